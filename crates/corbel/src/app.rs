@@ -409,6 +409,7 @@ fn edge_settings(config: &Config) -> edge::EdgeSettings {
             &signatures::LARGER_BODIES,
         ]
         .concat(),
+        longer: signatures::LONGER.to_vec(),
         call_origins: calls::origins(config),
         open_forms: site::OPEN_FORMS.to_vec(),
         webhooks: ::calls::WEBHOOKS.to_vec(),

@@ -51,6 +51,9 @@ pub struct EdgeSettings {
     /// Addresses of requests that bring more than others, and the most bytes each may bring: pictures, notes. A part in braces
     /// stands for any: `/api/v1/notes/notes/{noteId}`.
     pub larger_bodies: Vec<(&'static str, usize)>,
+    /// Addresses of requests that may take longer than others until their answer begins, and how long each may take. Parts in
+    /// braces as above.
+    pub longer: Vec<(&'static str, Duration)>,
     /// Addresses of forms that are sent without a script, and so without the CSRF header. What is sent there acts by no
     /// cookie; pages of other sites are refused by where the browser says that it comes from.
     pub open_forms: Vec<&'static str>,
@@ -81,6 +84,7 @@ impl Default for EdgeSettings {
             call_origins: Vec::new(),
             json_limit: 1024 * 1024,
             larger_bodies: Vec::new(),
+            longer: Vec::new(),
             open_forms: Vec::new(),
             webhooks: Vec::new(),
             request_timeout: Duration::from_secs(30),

@@ -309,6 +309,12 @@ pub trait Belongings: Send + Sync {
 
     /// Gives everything `from` owns to `to`. Called again after a crash, it finishes.
     async fn transfer(&self, ctx: &Ctx, from: UserId, to: UserId) -> Result<()>;
+
+    /// Lets go of what is of no use to anybody else, of somebody who owned nothing that had to be given away. Called again
+    /// after a crash, it finishes.
+    async fn forget(&self, _ctx: &Ctx, _owner: UserId) -> Result<()> {
+        Ok(())
+    }
 }
 
 /// Why a member may, or may not, do something. Implemented by each module for its resources with the policy that

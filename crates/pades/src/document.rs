@@ -8,7 +8,7 @@ use std::{
 use lopdf::{
     Dictionary, Document, IncrementalDocument, LoadOptions, Object, ObjectId, Stream, StringFormat, dictionary,
 };
-use ring::digest::{SHA256, digest};
+use ring::digest::{Digest, SHA256, digest};
 
 use crate::refusal::Refusal;
 
@@ -17,7 +17,11 @@ const MOST_UNPACKED: usize = 64 << 20;
 /// How far from its end a document says where its table is.
 const TAIL: usize = 1024;
 
-/// The document, only if it can be read as it stands.
+/// Where a stream stands whose contents were exchanged for their hash: nowhere.
+const HASHED: Option<usize> = Some(usize::MAX);
+
+/// The document, only if it can be read as it stands. Of its streams it has hashes: nobody here reads what they contain, and a
+/// large document would be in memory twice.
 ///
 /// # Errors
 /// Why it cannot.
@@ -28,8 +32,13 @@ pub(crate) fn load(bytes: &[u8]) -> Result<Document, Refusal> {
     if !bytes.trim_ascii_end().ends_with(b"%%EOF") {
         return Err(Refusal::CutOff);
     }
-    let options = LoadOptions { strict: true, max_decompressed_size: Some(MOST_UNPACKED), ..LoadOptions::default() };
-    let document = Document::load_mem_with_options(bytes, options).map_err(|error| match error {
+    let options = LoadOptions {
+        strict: true,
+        max_decompressed_size: Some(MOST_UNPACKED),
+        filter: Some(hash_contents),
+        ..LoadOptions::default()
+    };
+    let mut document = Document::load_mem_with_options(bytes, options).map_err(|error| match error {
         lopdf::Error::Decryption(_) | lopdf::Error::InvalidPassword | lopdf::Error::UnsupportedSecurityHandler(_) => {
             Refusal::Encrypted
         }
@@ -48,7 +57,27 @@ pub(crate) fn load(bytes: &[u8]) -> Result<Document, Refusal> {
     if document.catalog().is_err() {
         return damaged("it has no catalogue");
     }
+    // What the library itself had to read, and what it read last.
+    document.objects.values_mut().filter_map(|object| object.as_stream_mut().ok()).for_each(hash_stream);
     Ok(document)
+}
+
+/// Exchanges the contents of a stream for their hash as soon as the library has read it.
+fn hash_contents(id: ObjectId, object: &mut Object) -> Option<(ObjectId, Object)> {
+    if let Object::Stream(stream) = object {
+        // The library reads packed objects itself. Contents that it has not yet found are empty.
+        if !stream.dict.has_type(b"ObjStm") && !stream.content.is_empty() {
+            hash_stream(stream);
+        }
+    }
+    Some((id, object.clone()))
+}
+
+fn hash_stream(stream: &mut Stream) {
+    if stream.start_position != HASHED {
+        stream.content = digest(&SHA256, &stream.content).as_ref().to_vec();
+        stream.start_position = HASHED;
+    }
 }
 
 fn start_of_table(bytes: &[u8]) -> Option<usize> {
@@ -98,21 +127,42 @@ pub fn sha256(bytes: &[u8]) -> String {
 /// What is to be put behind a document.
 pub(crate) struct Update<'a> {
     original: &'a [u8],
+    /// The SHA-256 of it.
+    hash: Digest,
     base: &'a Document,
     objects: BTreeMap<ObjectId, Object>,
     next: u32,
 }
 
-/// An edition, and where its new objects begin.
+/// What comes behind the document, and where its new objects begin.
 pub(crate) struct Written {
-    pub(crate) bytes: Vec<u8>,
+    pub(crate) tail: Vec<u8>,
     offsets: BTreeMap<u32, usize>,
 }
 
 impl Written {
-    /// Where that object begins.
+    /// Where in it that object begins.
     pub(crate) fn offset(&self, id: ObjectId) -> Result<usize, Refusal> {
         self.offsets.get(&id.0).copied().ok_or_else(|| Refusal::failed("an object was not written"))
+    }
+}
+
+/// Keeps what is written behind the first bytes, which are there already.
+struct Behind {
+    skipped: usize,
+    tail: Vec<u8>,
+}
+
+impl std::io::Write for Behind {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let skipped = self.skipped.min(bytes.len());
+        self.skipped -= skipped;
+        self.tail.extend_from_slice(&bytes[skipped..]);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
     }
 }
 
@@ -125,7 +175,7 @@ impl<'a> Update<'a> {
         let next = size.unwrap_or(0).max(known).max(base.max_id.saturating_add(1));
         // A number out of all proportion is nonsense; an object that is named so stays missing.
         let next = if named < next.saturating_add(1 << 20) { next.max(named) } else { next };
-        Self { original, base, objects: BTreeMap::new(), next }
+        Self { original, hash: digest(&SHA256, original), base, objects: BTreeMap::new(), next }
     }
 
     pub(crate) fn add(&mut self, object: impl Into<Object>) -> ObjectId {
@@ -156,28 +206,46 @@ impl<'a> Update<'a> {
     }
 
     pub(crate) fn write(self) -> Result<Written, Refusal> {
-        let from = self.original.len();
-        let mut all = IncrementalDocument::create_from(self.original.to_vec(), self.base.clone());
+        let mut all = IncrementalDocument::create_from(self.stand_in(), self.outline());
         all.new_document.max_id = self.next - 1;
         let numbers: Vec<ObjectId> = self.objects.keys().copied().collect();
         all.new_document.objects = self.objects;
-        let fresh = digest(&SHA256, self.original).as_ref()[..16].to_vec();
+        let fresh = self.hash.as_ref()[..16].to_vec();
         let first = self.base.trailer.get_deref(b"ID", self.base).and_then(Object::as_array).ok();
         let first = first.and_then(|id| id.first()?.as_str().ok()).map_or_else(|| fresh.clone(), <[u8]>::to_vec);
         let id = [first, fresh].map(|half| Object::String(half, StringFormat::Hexadecimal));
         all.new_document.trailer.set("ID", id.to_vec());
-        let mut bytes = Vec::new();
-        all.save_to(&mut bytes).map_err(Refusal::failed)?;
-        if !bytes.starts_with(self.original) {
-            return Err(Refusal::failed("the edition does not begin with the one before"));
-        }
+        let mut behind = Behind { skipped: self.original.len(), tail: Vec::new() };
+        all.save_to(&mut behind).map_err(Refusal::failed)?;
+        let tail = behind.tail;
         let at = |(number, generation): &ObjectId| {
-            let head = format!("\n{number} {generation} obj\n");
-            let found = bytes[from - 1..].windows(head.len()).position(|window| window == head.as_bytes());
-            found.map(|at| (*number, from + at))
+            let head = format!("{number} {generation} obj\n");
+            let starts = |at: &usize| *at == 0 || tail[at - 1] == b'\n';
+            let found = tail.windows(head.len()).enumerate().filter(|(_, window)| *window == head.as_bytes());
+            found.map(|(at, _)| at).find(starts).map(|at| (*number, at))
         };
         let offsets = numbers.iter().filter_map(at).collect();
-        Ok(Written { bytes, offsets })
+        Ok(Written { tail, offsets })
+    }
+
+    /// Bytes as many as the document has, for a library that counts them to know where the new ones begin. Its writer is
+    /// [`Behind`], which reads none of them; so all but the last page of them take no memory.
+    fn stand_in(&self) -> Vec<u8> {
+        let mut bytes = vec![0; self.original.len()];
+        // Behind a document that does not end with its line, the library begins one.
+        if let (Some(to), Some(from)) = (bytes.last_mut(), self.original.last()) {
+            *to = *from;
+        }
+        bytes
+    }
+
+    /// What the library asks of the document as it was: everything but its objects.
+    fn outline(&self) -> Document {
+        let mut outline = Document::new();
+        outline.trailer.clone_from(&self.base.trailer);
+        outline.reference_table.cross_reference_type = self.base.reference_table.cross_reference_type;
+        (outline.max_id, outline.xref_start) = (self.base.max_id, self.base.xref_start);
+        outline
     }
 }
 

@@ -49,14 +49,14 @@ pub struct DraftRequest {
     pub container_length: usize,
 }
 
-/// An edition with room for a signature's container.
+/// What comes behind a document that is signed, with room for the signature's container.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Draft {
-    /// The document. What the signature covers is final.
-    pub bytes: Vec<u8>,
-    /// Where the room begins: the `<` in front of it.
+    /// Its bytes. What the signature covers is final.
+    pub tail: Vec<u8>,
+    /// Where in it the room begins: the `<` in front of it.
     pub room: usize,
-    /// The SHA-256 of all but the room.
+    /// The SHA-256 of the document and the tail, all but the room.
     pub hash: Vec<u8>,
 }
 
@@ -66,7 +66,7 @@ impl Draft {
         self.digits().is_some_and(|digits| 2 * container.len() <= digits.len())
     }
 
-    /// The signed document, with the container in its room.
+    /// What makes the document a signed one: the tail, with the container in its room.
     ///
     /// # Errors
     /// The container is too large, or the room is none.
@@ -75,17 +75,17 @@ impl Draft {
         if 2 * container.len() > digits.len() {
             return Err(Refusal::TooLarge);
         }
-        for (pair, byte) in self.bytes[digits].chunks_exact_mut(2).zip(container) {
+        for (pair, byte) in self.tail[digits].chunks_exact_mut(2).zip(container) {
             pair.copy_from_slice(format!("{byte:02x}").as_bytes());
         }
-        Ok(self.bytes)
+        Ok(self.tail)
     }
 
     /// Where the digits of the container go.
     fn digits(&self) -> Option<Range<usize>> {
-        let from = self.room.checked_add(1).filter(|_| self.bytes.get(self.room) == Some(&b'<'))?;
-        let length = self.bytes.get(from..)?.iter().position(|byte| *byte == b'>')?;
-        let is_empty = self.bytes[from..from + length].iter().all(|byte| *byte == b'0');
+        let from = self.room.checked_add(1).filter(|_| self.tail.get(self.room) == Some(&b'<'))?;
+        let length = self.tail.get(from..)?.iter().position(|byte| *byte == b'>')?;
+        let is_empty = self.tail[from..from + length].iter().all(|byte| *byte == b'0');
         is_empty.then_some(from..from + length)
     }
 }
@@ -127,7 +127,7 @@ pub fn draft(original: &[u8], request: &DraftRequest) -> Result<Draft, Refusal> 
     }
     let written = update.write()?;
     let from = written.offset(signature)?;
-    with_range(written.bytes, from, room_of(request))
+    with_range(original, written.tail, from, room_of(request))
 }
 
 /// A time as it stands beside a signature: `25 Nov 2026, 15:30 UTC`.
@@ -171,21 +171,21 @@ fn signature(request: &DraftRequest, certifies: bool) -> Dictionary {
 }
 
 /// Says which bytes are covered: all but the room, whose place is known only now.
-fn with_range(mut bytes: Vec<u8>, from: usize, kept: usize) -> Result<Draft, Refusal> {
-    let find = |bytes: &[u8], what: &[u8]| {
-        let found = bytes[from..].windows(what.len()).position(|window| window == what).map(|at| from + at);
+fn with_range(original: &[u8], mut tail: Vec<u8>, from: usize, kept: usize) -> Result<Draft, Refusal> {
+    let find = |tail: &[u8], what: &[u8]| {
+        let found = tail[from..].windows(what.len()).position(|window| window == what).map(|at| from + at);
         found.ok_or_else(|| Refusal::failed("no room was left"))
     };
-    let room = find(&bytes, &[b"<".as_slice(), &[b'0'; 64]].concat())?;
+    let room = find(&tail, &[b"<".as_slice(), &[b'0'; 64]].concat())?;
     let behind = room + 2 * kept + 2;
     let marked = format!("[0 {WIDE} {WIDE} {WIDE}]");
-    let at = find(&bytes, marked.as_bytes())?;
-    let rest = bytes.len().checked_sub(behind).ok_or_else(|| Refusal::failed("no room was left"))?;
+    let at = find(&tail, marked.as_bytes())?;
+    let rest = tail.len().checked_sub(behind).ok_or_else(|| Refusal::failed("no room was left"))?;
     // As wide as it was: nothing behind it moves.
-    let range = format!("{:<width$}]", format!("[0 {room} {behind} {rest}"), width = marked.len() - 1);
-    bytes[at..at + marked.len()].copy_from_slice(range.as_bytes());
+    let (before, after) = (original.len() + room, original.len() + behind);
+    let range = format!("{:<width$}]", format!("[0 {before} {after} {rest}"), width = marked.len() - 1);
+    tail[at..at + marked.len()].copy_from_slice(range.as_bytes());
     let mut hash = Context::new(&SHA256);
-    hash.update(&bytes[..room]);
-    hash.update(&bytes[behind..]);
-    Ok(Draft { hash: hash.finish().as_ref().to_vec(), bytes, room })
+    [original, &tail[..room], &tail[behind..]].into_iter().for_each(|piece| hash.update(piece));
+    Ok(Draft { hash: hash.finish().as_ref().to_vec(), tail, room })
 }

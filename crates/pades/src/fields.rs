@@ -62,12 +62,12 @@ pub(crate) fn owner(name: &str) -> Option<&str> {
     name.rsplit_once(OWN).map(|(signature, _)| signature)
 }
 
-/// A document in which fields were placed.
+/// What comes behind a document in which fields are placed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Preparation {
     /// Its bytes.
-    pub bytes: Vec<u8>,
-    /// How many pages it has.
+    pub tail: Vec<u8>,
+    /// How many pages the document has.
     pub pages: usize,
 }
 
@@ -166,7 +166,7 @@ pub fn prepare(original: &[u8], wanted: &[FieldPlace]) -> Result<Preparation, Re
         added.push(put_field(&document, &mut update, *page, field)?);
     }
     put_in_form(&document, &mut update, added)?;
-    Ok(Preparation { bytes: update.write()?.bytes, pages: pages.len() })
+    Ok(Preparation { tail: update.write()?.tail, pages: pages.len() })
 }
 
 fn put_field(

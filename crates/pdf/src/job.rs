@@ -12,7 +12,9 @@ use crate::{
 };
 
 /// The largest document that is read, in bytes.
-pub const MOST_BYTES: usize = 128 * 1024 * 1024;
+pub const MOST_BYTES: usize = 200 * 1024 * 1024;
+/// The largest document that is signed once more or verified: one that was read has grown by its signatures.
+pub const MOST_SIGNED_BYTES: usize = MOST_BYTES + 32 * 1024 * 1024;
 /// The widest picture of a page, in pixels.
 pub const MOST_WIDTH: u32 = 2400;
 /// The most pages of a document that is stamped or shown page by page.
@@ -105,6 +107,16 @@ impl From<Failure> for Error {
     }
 }
 
+impl Job {
+    /// The largest document that it is done with, in bytes.
+    pub(crate) const fn most_bytes(&self) -> usize {
+        match self {
+            Self::Draft { .. } | Self::Verify => MOST_SIGNED_BYTES,
+            _ => MOST_BYTES,
+        }
+    }
+}
+
 /// What came of it, but for bytes, which follow.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -127,10 +139,10 @@ pub(crate) fn run(job: &Job, document: Vec<u8>) -> (Outcome, Vec<u8>) {
         Job::Mend => mend(&document).map(|bytes| (Outcome::Mended, bytes)),
         Job::Stamp { words } => stamp(document, words).map(|bytes| (Outcome::Stamped, bytes)),
         Job::Prepare { fields } => pades::prepare(&document, fields)
-            .map(|done| (Outcome::Prepared { pages: done.pages }, done.bytes))
+            .map(|done| (Outcome::Prepared { pages: done.pages }, done.tail))
             .map_err(Failure::Unsignable),
         Job::Draft { request } => pades::draft(&document, request)
-            .map(|draft| (Outcome::Drafted { room: draft.room, hash: draft.hash }, draft.bytes))
+            .map(|draft| (Outcome::Drafted { room: draft.room, hash: draft.hash }, draft.tail))
             .map_err(Failure::Unsignable),
         Job::Verify => pades::verify(&document)
             .map(|report| (Outcome::Verified { report }, Vec::new()))

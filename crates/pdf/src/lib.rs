@@ -17,6 +17,6 @@ mod strip;
 mod words;
 mod worker;
 
-pub use job::{MOST_BYTES, MOST_WIDTH, Page, Picture};
+pub use job::{MOST_BYTES, MOST_SIGNED_BYTES, MOST_WIDTH, Page, Picture};
 pub use pool::{Pdfs, Turn};
 pub use worker::{Worker, work};

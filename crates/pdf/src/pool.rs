@@ -8,7 +8,7 @@ use pades::{Draft, DraftRequest, FieldPlace, Preparation, Report};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::{
-    job::{Failure, Job, MOST_BYTES, Outcome, Page, Picture, expect},
+    job::{Failure, Job, Outcome, Page, Picture, expect},
     worker::Worker,
 };
 
@@ -134,27 +134,27 @@ impl Turn {
         self.hold(bytes)
     }
 
-    /// The document with empty fields of signatures behind all that was there.
+    /// What comes behind the document when it has empty fields of signatures.
     ///
     /// # Errors
     /// Those of all; `PDF_NOT_SIGNABLE` with the reason.
     pub async fn prepare(self, document: Bytes, fields: Vec<FieldPlace>) -> Result<Preparation> {
         let (outcome, bytes) = self.run(Job::Prepare { fields }, document, self.a_page * PAGES_A_DOCUMENT).await?;
         expect(outcome, |outcome| match outcome {
-            Outcome::Prepared { pages } => Some(Preparation { bytes: bytes.to_vec(), pages }),
+            Outcome::Prepared { pages } => Some(Preparation { tail: bytes.to_vec(), pages }),
             _ => None,
         })
     }
 
-    /// The document with a signature drawn, and room for its container. The worker has no key: whoever has one
-    /// [completes](Draft::complete) it.
+    /// What comes behind the document when a signature is drawn, with room for its container. The worker has no key: whoever
+    /// has one [completes](Draft::complete) it.
     ///
     /// # Errors
     /// Those of all; `PDF_NOT_SIGNABLE` with the reason.
     pub async fn draft(self, document: Bytes, request: DraftRequest) -> Result<Draft> {
         let (outcome, bytes) = self.run(Job::Draft { request }, document, self.a_page * PAGES_A_DOCUMENT).await?;
         expect(outcome, |outcome| match outcome {
-            Outcome::Drafted { room, hash } => Some(Draft { bytes: bytes.to_vec(), room, hash }),
+            Outcome::Drafted { room, hash } => Some(Draft { tail: bytes.to_vec(), room, hash }),
             _ => None,
         })
     }
@@ -179,7 +179,7 @@ impl Turn {
     }
 
     async fn run(&self, job: Job, document: Bytes, within: Duration) -> Result<(Outcome, Bytes)> {
-        if document.len() > MOST_BYTES {
+        if document.len() > job.most_bytes() {
             return Err(Failure::TooComplex.into());
         }
         self.worker.run(job, document, within).await

@@ -24,6 +24,7 @@ pub(crate) mod queued {
     pub(super) const EXPIRE: &str = "signatures.expire";
     pub(super) const REMIND: &str = "signatures.remind";
     pub(super) const FORGET: &str = "signatures.forget";
+    pub(super) const MEASURE: &str = "signatures.measure";
 
     /// For how long an edition stays that another one has replaced. Somebody may be reading it, or be on the way to it:
     /// an address that an S3 store is asked by holds so long.
@@ -66,6 +67,11 @@ pub(crate) mod queued {
         job(FORGET, ctx.now() + STAYS, json!(edition.blob_key))
     }
 
+    /// Has what is stored counted against the organisation's cap.
+    pub(crate) fn measure(ctx: &Ctx) -> NewJob {
+        job(MEASURE, ctx.now(), Value::Null)
+    }
+
     fn job(kind: &'static str, run_at: Timestamp, payload: Value) -> NewJob {
         NewJob { kind, payload, run_at, max_attempts: 20, unique_key: None }
     }
@@ -74,7 +80,7 @@ pub(crate) mod queued {
 /// Has the worker do what signatures leave to it.
 #[must_use]
 pub fn register(worker: Worker, signatures: &Signatures) -> Worker {
-    let [marking, filing, writing, copying, ending, reminding, forgetting] =
+    let [marking, filing, writing, copying, ending, reminding, forgetting, measuring] =
         std::array::from_fn(|_| signatures.clone());
     worker
         .register(queued::MARK, move |ctx: Ctx, payload: Value| {
@@ -109,6 +115,10 @@ pub fn register(worker: Worker, signatures: &Signatures) -> Worker {
         .register(queued::REMIND, move |ctx: Ctx, payload: Value| {
             let signatures = reminding.clone();
             async move { ops::remind_again(&signatures, &ctx, text(&payload)?.parse()?).await }
+        })
+        .register(queued::MEASURE, move |ctx: Ctx, _: Value| {
+            let signatures = measuring.clone();
+            async move { ops::count_stored(&signatures, &ctx).await }
         })
         .register(queued::FORGET, move |ctx: Ctx, payload: Value| {
             let signatures = forgetting.clone();

@@ -34,7 +34,7 @@ use ops::LinkLimits;
 use pdf::{Pdfs, Worker};
 use tokio::sync::Semaphore;
 
-pub use api::{LARGER_BODIES, router};
+pub use api::{LARGER_BODIES, LONGER, router};
 pub use jobs::register as register_jobs;
 pub use stamper::Stamper;
 

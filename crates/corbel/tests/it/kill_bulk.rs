@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use test_kit::Browser;
 
-use crate::process::{Server, seed};
+use crate::process::{Server, seed, used_by_files};
 
 const ADMIN: &str = "aoife.brennan@dunmarrow.example";
 const BULK: &str = "/api/v1/drive/bulk";
@@ -97,7 +97,7 @@ impl Installation {
     async fn account(&self) -> (i64, i64, i64) {
         let usage = self.browser.get("/api/v1/drive/usage").await.expect_json();
         let number = |name: &str| usage[name].as_i64().unwrap();
-        (number("fileCount"), number("trashed"), number("used"))
+        (number("fileCount"), number("trashed"), used_by_files(&self.browser).await)
     }
 }
 

@@ -6,6 +6,8 @@ use std::{
     process::{Child, Command, Stdio},
 };
 
+use test_kit::Browser;
+
 /// A `corbel serve`, killed when it is dropped.
 pub(crate) struct Server {
     child: Child,
@@ -79,4 +81,10 @@ pub(crate) fn command(data_dir: &Path, words: &[&str]) -> Command {
 pub(crate) fn seed(data_dir: &Path, files: u32) {
     let seeded = command(data_dir, &["bench-seed", "--files", &files.to_string()]).status().unwrap();
     assert!(seeded.success());
+}
+
+/// Bytes of files that count: without the documents that people of the demo sign, which are in no file.
+pub(crate) async fn used_by_files(browser: &Browser) -> i64 {
+    let usage = browser.get("/api/v1/drive/storage").await.expect_json()["usage"].clone();
+    usage["used"].as_i64().unwrap() - usage["modules"].as_i64().unwrap()
 }

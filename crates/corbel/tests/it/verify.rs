@@ -36,7 +36,9 @@ fn signed() -> (Vec<u8>, Vec<u8>) {
         page: 1,
         area: [0.1, 0.8, 0.4, 0.1],
     };
-    let prepared = pades::prepare(&plain(), &[field]).unwrap().bytes;
+    let original = plain();
+    let tail = pades::prepare(&original, &[field]).unwrap().tail;
+    let prepared = [original, tail].concat();
     let request = DraftRequest {
         field: "Tom".into(),
         name: "Tom Hughes".into(),
@@ -50,7 +52,7 @@ fn signed() -> (Vec<u8>, Vec<u8>) {
     };
     let draft = pades::draft(&prepared, &request).unwrap();
     let container = pades::seal(&authority.signer(&subject("Tom Hughes"), NOW).unwrap(), &draft.hash).unwrap();
-    (draft.complete(&container).unwrap(), authority.certificate().to_vec())
+    ([prepared, draft.complete(&container).unwrap()].concat(), authority.certificate().to_vec())
 }
 
 fn verify(folder: &Path, arguments: &[&str]) -> (i32, String) {

@@ -36,6 +36,7 @@ const MANAGE_SETTINGS: Needs = Needs::Scope("tenant.manage_settings");
 /// Every operation of identity, and those of others that need no session. One that is not here fails the test: say what it needs.
 const OPERATIONS: &[(&str, Needs)] = &[
     ("accept_invitation", NOTHING),
+    ("answer_recording_as_guest", NOTHING),
     ("answer_second_factor", NOTHING),
     // It asks for the scope in its body.
     ("assert_scope", Needs::Scope("users.view")),
@@ -92,6 +93,7 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("forgot_password", NOTHING),
     ("give_signing_code", NOTHING),
     ("invite", INVITE),
+    ("keep_values_by_link", NOTHING),
     ("knock_on_call", NOTHING),
     ("leave_call_lobby", NOTHING),
     ("list_access_catalogue", SESSION),

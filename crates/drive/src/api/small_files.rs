@@ -92,6 +92,7 @@ fn parse(mut body: Bytes) -> Result<SmallFiles> {
             return Err(incomplete());
         }
         files.push(SmallFile {
+            id: None,
             name: FileName::new(&file.name)?,
             mime: file.mime,
             bytes: body.split_to(file.size),

@@ -62,7 +62,7 @@ pub(super) struct StorageFeatures {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct StorageFigures {
-    /// Active files and earlier versions: what counts against the limit.
+    /// Active files, earlier versions and what modules store: what counts against the limit.
     used: i64,
     /// Number of active files.
     file_count: i64,
@@ -72,6 +72,8 @@ pub(super) struct StorageFigures {
     trash: i64,
     /// Earlier versions of files.
     versions: i64,
+    /// What modules store beside files: documents that people sign.
+    modules: i64,
     /// Promised to uploads under way.
     reserved: i64,
     /// What still fits.
@@ -195,6 +197,7 @@ impl StorageFigures {
             },
             trash: usage.trashed,
             versions: usage.versions,
+            modules: usage.modules,
             reserved: usage.reserved,
             free: usage.free(),
             last_updated: now.to_string(),

@@ -17,6 +17,8 @@ pub struct Usage {
     pub trashed: i64,
     /// Bytes of files' earlier versions, of files in the trash, too: they count until they are gone.
     pub versions: i64,
+    /// Bytes that modules store beside files.
+    pub modules: i64,
     /// Bytes promised to uploads under way.
     pub reserved: i64,
     /// Number of active files.
@@ -40,7 +42,7 @@ pub struct Usage {
 impl Usage {
     /// What counts against the cap now, uploads under way left out.
     pub fn used(&self) -> i64 {
-        self.live.saturating_add(self.versions)
+        self.live.saturating_add(self.versions).saturating_add(self.modules)
     }
 
     /// Bytes that still fit under the cap.

@@ -22,6 +22,8 @@ use crate::{
 };
 
 const PDF: &str = "application/pdf";
+/// Whose bytes they are.
+const MODULE: &str = "signatures";
 
 #[async_trait]
 impl SignableFiles for Drive {
@@ -45,6 +47,14 @@ impl SignableFiles for Drive {
         Ok(SignableFile { name: file.name, version: file.version, bytes: bytes.into() })
     }
 
+    async fn require_room(&self, ctx: &Ctx, bytes: i64) -> Result<()> {
+        self.store.read(ctx, move |tx| usage::require_room(tx, None, bytes)).await
+    }
+
+    async fn set_stored(&self, ctx: &Ctx, bytes: i64) -> Result<()> {
+        self.store.write(ctx, move |tx| usage::set_module_bytes(tx, MODULE, bytes)).await
+    }
+
     async fn mark_pending(&self, ctx: &Ctx, id: FileId, is_pending: bool) -> Result<()> {
         let actor = ctx.clone();
         self.store
@@ -61,8 +71,16 @@ impl SignableFiles for Drive {
 
     async fn keep_signed(&self, ctx: &Ctx, id: FileId, signed: SignedDocument) -> Result<FileId> {
         let actor = ctx.clone();
-        let original = self.store.read(ctx, move |tx| authorized_file(tx, &actor, id, FileAction::View)).await?;
+        let known = signed.id;
+        let (original, kept) = self
+            .store
+            .read(ctx, move |tx| {
+                let original = authorized_file(tx, &actor, id, FileAction::View)?;
+                Ok((original, files::lookup(tx, &actor, known)?))
+            })
+            .await?;
         let file = SmallFile {
+            id: Some(signed.id),
             name: FileName::new(&signed.name)?,
             mime: PDF.to_owned(),
             bytes: signed.bytes.into(),
@@ -76,8 +94,14 @@ impl SignableFiles for Drive {
         };
         let is_private = original.reach.visibility == FileVisibility::Private;
         let reach = NewReach { is_private, shared_with: Vec::new() };
-        let kept = upload_files(self, ctx, SmallFiles { to, files: vec![file], reach }).await?;
-        let kept = kept.into_iter().next().ok_or_else(|| Error::internal("a file that was kept is nowhere"))?.file;
+        // A crash may have come between keeping it and writing down that it was kept.
+        let kept = match kept {
+            Some(kept) => kept,
+            None => {
+                let kept = upload_files(self, ctx, SmallFiles { to, files: vec![file], reach }).await?;
+                kept.into_iter().next().ok_or_else(|| Error::internal("a file that was kept is nowhere"))?.file
+            }
+        };
         let actor = ctx.clone();
         self.store
             .write(ctx, move |tx| {

@@ -34,6 +34,8 @@ pub const MAX_FILES: usize = 100;
 /// One of the files.
 #[derive(Clone, Debug)]
 pub struct SmallFile {
+    /// What it is to be known by, where that is known beforehand.
+    pub id: Option<FileId>,
     /// Its name.
     pub name: FileName,
     /// Media type; empty where the browser knows none.
@@ -74,7 +76,7 @@ pub async fn upload_files(drive: &Drive, ctx: &Ctx, new: SmallFiles) -> Result<V
         }
         let announced = Announced { name: &file.name, mime: &file.mime, size: size_of(file)?, sha256: Some(sha256) };
         let upload = incoming::upload(drive, ctx, &new.to, library, &announced)?;
-        arrived.push(Arrived { upload, id: ctx.new_id(), name: file.name.clone() });
+        arrived.push(Arrived { upload, id: file.id.unwrap_or_else(|| ctx.new_id()), name: file.name.clone() });
     }
     let registered = match keep(drive, ctx, arrived.clone(), &new.files, new.reach).await {
         Ok(registered) => registered,

@@ -25,7 +25,7 @@ pub(crate) fn list(tx: &mut Tx<'_>, file: FileId, after: Option<Uuid>, limit: i6
     let sql = format!(
         "SELECT {COLUMNS} FROM file_references WHERE tenant_id = ?1 AND file_id = ?2 AND id > ?3 ORDER BY id LIMIT ?4"
     );
-    tx.query(&sql, &params![file, after.unwrap_or(Uuid::nil()), limit])
+    tx.query(&sql, &params![file, after.unwrap_or_default(), limit])
 }
 
 /// A reference to a file.

@@ -40,6 +40,17 @@ pub(super) fn open(tx: &mut Tx<'_>) -> Result<()> {
     set_cap(tx, DEFAULT_TIER, DEFAULT_CAP)
 }
 
+/// Notes how many bytes a module stores beside files. What is stored already is counted, also beyond the cap.
+pub(crate) fn set_module_bytes(tx: &mut Tx<'_>, module: &str, bytes: i64) -> Result<()> {
+    tx.execute(
+        "INSERT INTO module_bytes (tenant_id, module_key, bytes) VALUES (?1, ?2, ?3)
+         ON CONFLICT (tenant_id, module_key) DO UPDATE SET bytes = excluded.bytes",
+        &params![module, bytes],
+    )?;
+    // The revision rises, and an account is opened where there is none.
+    book_unchecked(tx, Movement::default())
+}
+
 /// How many numbers an organisation has for its files, ever: their range in the search index.
 pub(crate) const NUMBERS: i64 = 1 << 36;
 
@@ -59,7 +70,9 @@ pub(crate) fn take_numbers(tx: &mut Tx<'_>, count: i64) -> Result<i64> {
 /// The account; an empty one with the default cap where none was opened.
 pub(crate) fn lookup(tx: &mut Tx<'_>) -> Result<Usage> {
     let row = tx.query_opt(
-        "SELECT live_bytes, trashed_bytes, version_bytes, reserved_bytes, live_files, trashed_files, revision, cap_bytes,
+        "SELECT live_bytes, trashed_bytes, version_bytes,
+                (SELECT CAST(COALESCE(sum(m.bytes), 0) AS BIGINT) FROM module_bytes m WHERE m.tenant_id = ?1),
+                reserved_bytes, live_files, trashed_files, revision, cap_bytes,
                 tier, opened_at, configured_at, pdf_bytes, images_bytes, video_bytes, audio_bytes, documents_bytes,
                 spreadsheets_bytes, presentations_bytes, archives_bytes, other_bytes
          FROM drive_usage WHERE tenant_id = ?1",
@@ -74,6 +87,7 @@ impl FromRow for Usage {
             live: row.next()?,
             trashed: row.next()?,
             versions: row.next()?,
+            modules: row.next()?,
             reserved: row.next()?,
             files: row.next()?,
             trashed_files: row.next()?,

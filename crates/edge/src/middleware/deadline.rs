@@ -15,7 +15,10 @@ use tokio::{
     time::{Instant, timeout_at},
 };
 
-use super::{BLOBS, size::Most};
+use super::{
+    BLOBS,
+    size::{Lane, Most, is_at},
+};
 use crate::{
     EdgeSettings,
     error::{ApiError, too_large},
@@ -26,18 +29,8 @@ use crate::{
 const ROOM: usize = 512 * 1024;
 /// The same of larger bodies: notes, pictures, calendars.
 const LARGER_ROOM: usize = 160 * 1024;
-
-/// How long signing may take: it answers by itself within 60 seconds (drive.md, section 7).
-const SIGNING: Duration = Duration::from_secs(70);
-/// How long verifying a document may take, which has to arrive first.
-const VERIFYING: Duration = Duration::from_secs(180);
-/// Requests that may take longer than others: how their addresses begin and end, and how long each.
-const LONGER: [(&str, &str, Duration); 4] = [
-    ("/api/functions/embedSignature", "", SIGNING),
-    ("/api/v1/signatures/tasks/", "/sign", SIGNING),
-    ("/api/public/signatures/links/", "/sign", SIGNING),
-    ("/api/public/signatures/verify", "", VERIFYING),
-];
+/// The same of larger bodies that anybody may send: one of the largest has room.
+const STRANGERS_ROOM: usize = 256 * 1024;
 
 /// How long requests may take, and how many are worked on at once.
 #[derive(Clone)]
@@ -48,6 +41,8 @@ pub(crate) struct Deadline {
     permits: Arc<Semaphore>,
     room: Arc<Semaphore>,
     larger_room: Arc<Semaphore>,
+    strangers_room: Arc<Semaphore>,
+    longer: Arc<[(&'static str, Duration)]>,
 }
 
 impl Deadline {
@@ -59,16 +54,15 @@ impl Deadline {
             permits: Arc::new(Semaphore::new(settings.requests_at_once)),
             room: Arc::new(Semaphore::new(ROOM)),
             larger_room: Arc::new(Semaphore::new(LARGER_ROOM)),
+            strangers_room: Arc::new(Semaphore::new(STRANGERS_ROOM)),
+            longer: settings.longer.as_slice().into(),
         }
     }
 
     /// How long a request to that address may take.
     fn of(&self, path: &str) -> Duration {
-        let is_at = |(begin, end, _): &&(&str, &str, Duration)| {
-            let part = path.strip_prefix(begin).and_then(|rest| rest.strip_suffix(end));
-            part.is_some_and(|part| !part.contains('/') && part.is_empty() == end.is_empty())
-        };
-        LONGER.iter().find(is_at).map_or(self.timeout, |(_, _, longer)| self.timeout.max(*longer))
+        let longer = self.longer.iter().find(|(of, _)| is_at(of, path));
+        longer.map_or(self.timeout, |(_, longer)| self.timeout.max(*longer))
     }
 
     /// The request with its whole body, and the room that it takes. It waits for the body before it takes its place among those
@@ -78,7 +72,7 @@ impl Deadline {
             return Ok((request, None));
         }
         let most = request.extensions().get::<Most>().copied();
-        let most = most.unwrap_or(Most { bytes: 0, is_larger: false });
+        let most = most.unwrap_or(Most { bytes: 0, lane: Lane::Usual });
         let (parts, body) = request.into_parts();
         let (body, room) = self.gather(body, most).await?;
         Ok((Request::from_parts(parts, Body::from(body)), room))
@@ -90,7 +84,11 @@ impl Deadline {
         if body.size_hint().lower() > most.bytes as u64 {
             return Err(refuse());
         }
-        let all = if most.is_larger { &self.larger_room } else { &self.room };
+        let all = match most.lane {
+            Lane::Usual => &self.room,
+            Lane::Larger => &self.larger_room,
+            Lane::Strangers => &self.strangers_room,
+        };
         let begun = Instant::now();
         let mut room: Option<OwnedSemaphorePermit> = None;
         let mut arrived: Vec<u8> = Vec::new();
@@ -153,33 +151,41 @@ pub(crate) async fn keep(State(deadline): State<Deadline>, request: Request, nex
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
+    use std::{sync::Arc, time::Duration};
 
-    use super::Deadline;
+    use axum::body::Body;
+
+    use super::{Deadline, LARGER_ROOM, Lane, Most};
     use crate::EdgeSettings;
 
     #[test]
-    fn what_is_signed_or_verified_has_longer_than_other_requests() {
-        let seconds = |path: &str| Deadline::new(&EdgeSettings::default()).of(path).as_secs();
-        for path in
-            ["/api/functions/embedSignature", "/api/v1/signatures/tasks/7/sign", "/api/public/signatures/links/x/sign"]
-        {
-            assert!(seconds(path) > 60, "{path}");
-        }
-        assert!(seconds("/api/public/signatures/verify") > 120);
-        let usual = EdgeSettings::default().request_timeout.as_secs();
-        for path in [
-            "/api/functions/embedSignatures",
-            "/api/v1/signatures/tasks/7/decline",
-            "/api/v1/signatures/tasks/7/8/sign",
-            "/api/v1/signatures/tasks//sign",
-            "/api/public/signatures/verify/7",
-            "/api/v1/things",
-        ] {
+    fn only_what_a_module_names_has_longer_than_other_requests() {
+        let longer = vec![("/api/things/{id}/sign", Duration::from_secs(70))];
+        let settings = EdgeSettings { longer, ..EdgeSettings::default() };
+        let seconds = |path: &str| Deadline::new(&settings).of(path).as_secs();
+        assert_eq!(seconds("/api/things/7/sign"), 70);
+        let usual = settings.request_timeout.as_secs();
+        for path in ["/api/things/7", "/api/things/7/8/sign", "/api/things//sign", "/api/things/7/signed"] {
             assert_eq!(seconds(path), usual, "{path}");
         }
         // Nobody gets less than everybody else.
-        let patient = EdgeSettings { request_timeout: Duration::from_secs(600), ..EdgeSettings::default() };
-        assert_eq!(Deadline::new(&patient).of("/api/functions/embedSignature").as_secs(), 600);
+        let patient = EdgeSettings { request_timeout: Duration::from_secs(600), ..settings.clone() };
+        assert_eq!(Deadline::new(&patient).of("/api/things/7/sign").as_secs(), 600);
+    }
+
+    #[tokio::test]
+    async fn strangers_who_fill_their_room_keep_no_member_waiting() {
+        let deadline = Deadline::new(&EdgeSettings::default());
+        let all = deadline.strangers_room.available_permits();
+        let held = Arc::clone(&deadline.strangers_room).acquire_many_owned(u32::try_from(all).expect("few"));
+        let _held = held.await.expect("open");
+        let gather = |lane| deadline.gather(Body::from(vec![0_u8; 2000]), Most { bytes: 4000, lane });
+        for lane in [Lane::Larger, Lane::Usual] {
+            assert!(gather(lane).await.is_ok(), "{lane:?}");
+        }
+        assert_eq!(deadline.larger_room.available_permits(), LARGER_ROOM);
+        // A stranger waits for the room of strangers.
+        let waiting = tokio::time::timeout(Duration::ZERO, gather(Lane::Strangers));
+        assert!(waiting.await.is_err());
     }
 }

@@ -68,14 +68,14 @@ pub async fn remove_member(
             }
             if let Some(heir) = heir {
                 require_heir(tx, user, heir)?;
-                tx.enqueue(NewJob {
-                    kind: TRANSFER_BELONGINGS,
-                    payload: json!({ "from": user.to_string(), "to": heir.to_string() }),
-                    run_at: actor.now(),
-                    max_attempts: 50,
-                    unique_key: Some(user.to_string()),
-                })?;
             }
+            tx.enqueue(NewJob {
+                kind: TRANSFER_BELONGINGS,
+                payload: json!({ "from": user.to_string(), "to": heir.map(|heir| heir.to_string()) }),
+                run_at: actor.now(),
+                max_attempts: 50,
+                unique_key: Some(user.to_string()),
+            })?;
             members::update_removed(tx, user)?;
             tx.emit(access_events::member_removed(&actor, user, heir))?;
             tx.emit(access_events::sessions_ended(&actor, user))
@@ -92,7 +92,7 @@ pub async fn remove_member(
         .await
 }
 
-/// Hands over what a member owned, as the job says.
+/// Hands over what a member owned, as the job says; where it says nobody to have it, what only the member had is let go of.
 ///
 /// # Errors
 /// A module's; the job is done again, and goes on where it was.
@@ -105,7 +105,14 @@ pub(crate) async fn transfer_belongings(
     let person = |key: &str| -> Result<UserId> {
         payload[key].as_str().ok_or_else(|| Error::internal(format!("a transfer without '{key}'")))?.parse()
     };
-    let (from, to) = (person("from")?, person("to")?);
+    let from = person("from")?;
+    if payload["to"].is_null() {
+        for module in owners {
+            module.forget(ctx, from).await?;
+        }
+        return Ok(());
+    }
+    let to = person("to")?;
     for module in owners {
         module.transfer(ctx, from, to).await?;
     }

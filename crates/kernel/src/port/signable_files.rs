@@ -29,6 +29,8 @@ pub enum SignableBy {
 /// A document as it was signed, to be kept beside the original.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SignedDocument {
+    /// What the file is to be known by: a document that is kept once more is found by it, and not added again.
+    pub id: FileId,
     /// The name it is to have.
     pub name: String,
     /// What it holds.
@@ -45,10 +47,20 @@ pub trait SignableFiles: Send + Sync {
     /// `FILE_TOO_LARGE`.
     async fn open(&self, ctx: &Ctx, file: FileId, by: SignableBy) -> Result<SignableFile>;
 
+    /// There is room for so many bytes more under the organisation's cap.
+    ///
+    /// # Errors
+    /// `QUOTA_EXCEEDED`.
+    async fn require_room(&self, ctx: &Ctx, bytes: i64) -> Result<()>;
+
+    /// Counts this against the organisation's cap, in place of what was counted before: the documents of requests as they are
+    /// now, and the pictures that people use again.
+    async fn set_stored(&self, ctx: &Ctx, bytes: i64) -> Result<()>;
+
     /// Has the file say whether somebody has yet to sign it. One that is gone is no error.
     async fn mark_pending(&self, ctx: &Ctx, file: FileId, is_pending: bool) -> Result<()>;
 
-    /// Keeps the signed document beside the file, as the person whose context it is, and has the file lead to it.
+    /// Keeps the signed document beside the file, as the person whose context it is, and has the file lead to it. Safe to repeat.
     ///
     /// # Errors
     /// `NOT_FOUND` where the file is gone; `FORBIDDEN`, `QUOTA_EXCEEDED` and whatever else keeps the person from adding a file

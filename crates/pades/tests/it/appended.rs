@@ -106,7 +106,7 @@ fn a_container_that_was_emptied_is_worth_nothing() {
 }
 
 /// Somebody puts an empty field of a signature over the text.
-fn boxed(document: &mut IncrementalDocument) {
+pub(crate) fn boxed(document: &mut IncrementalDocument) {
     let (id, catalogue) = (page(document), root(document));
     let sides: Vec<Object> = [60, 300, 540, 760].map(Object::from).to_vec();
     let field = document.new_document.add_object(dictionary! {

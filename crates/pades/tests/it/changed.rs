@@ -39,7 +39,7 @@ pub(crate) fn edit(document: &mut IncrementalDocument, id: ObjectId, change: imp
     change(document.new_document.get_dictionary_mut(id).unwrap());
 }
 
-fn overlay(document: &mut IncrementalDocument) {
+pub(crate) fn overlay(document: &mut IncrementalDocument) {
     let words = b"BT /F1 40 Tf 72 500 Td (and everything else) Tj ET".to_vec();
     let stream = document.new_document.add_object(Stream::new(Dictionary::new(), words));
     let id = page(document);
@@ -51,7 +51,7 @@ fn overlay(document: &mut IncrementalDocument) {
 
 pub(crate) struct Signed {
     pub(crate) office: Office,
-    editions: Vec<Vec<u8>>,
+    pub(crate) editions: Vec<Vec<u8>>,
 }
 
 impl Signed {

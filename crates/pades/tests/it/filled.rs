@@ -3,7 +3,7 @@
 use lopdf::{Dictionary, Document, IncrementalDocument, Object};
 use pades::{ChangeKind, DraftRequest, Fill, Filling, Look, Refusal, Verdict, draft, own_field, prepare, verify};
 
-use crate::samples::{KINDS, Kind, Office, document, fills, own_places, places};
+use crate::samples::{KINDS, Kind, Office, document, fills, own_places, places, prepared};
 
 fn entries(document: &Document, name: &str) -> Dictionary {
     let is_named = |entries: &&Dictionary| {
@@ -57,7 +57,7 @@ fn what_each_fills_in_is_covered_by_the_signature_and_holds() {
 #[test]
 fn a_field_that_is_left_empty_stays_empty_for_good() {
     let office = Office::new();
-    let prepared = prepare(&document(Kind::Table, 1), &[places(), own_places()].concat()).unwrap().bytes;
+    let prepared = prepared(&document(Kind::Table, 1), &[places(), own_places()].concat());
     let first = office.sign(&prepared, "Signer1", "Grace", true);
     assert_eq!(value(&first, "Signer1:amount"), None);
     // By the next signer, and by nobody behind the seal.
@@ -81,7 +81,7 @@ fn what_was_filled_in_cannot_be_filled_in_again() {
 
 #[test]
 fn nobody_fills_in_what_is_anothers_or_twice() {
-    let prepared = prepare(&document(Kind::Table, 1), &[places(), own_places()].concat()).unwrap().bytes;
+    let prepared = prepared(&document(Kind::Table, 1), &[places(), own_places()].concat());
     let ask = |fills| DraftRequest {
         field: "Signer2".into(),
         name: "Paweł".into(),
@@ -107,7 +107,7 @@ fn nobody_fills_in_what_is_anothers_or_twice() {
 #[test]
 fn a_document_that_was_signed_elsewhere_takes_signatures_only() {
     let office = Office::new();
-    let first = prepare(&document(Kind::Table, 1), &places()[..1]).unwrap().bytes;
+    let first = prepared(&document(Kind::Table, 1), &places()[..1]);
     let signed = office.sign(&first, "Signer1", "Ida", false);
     assert_eq!(prepare(&signed, &own_places()[4..]).unwrap_err(), Refusal::SignedBefore);
     assert!(prepare(&signed, &places()[1..]).is_ok());
@@ -116,7 +116,7 @@ fn a_document_that_was_signed_elsewhere_takes_signatures_only() {
 #[test]
 fn long_words_are_drawn_to_the_last_letter() {
     let office = Office::new();
-    let prepared = prepare(&document(Kind::Turned, 1), &[places(), own_places()].concat()).unwrap().bytes;
+    let prepared = prepared(&document(Kind::Turned, 1), &[places(), own_places()].concat());
     let words = format!("{} end", "Zażółć gęślą jaźń ".repeat(27));
     let fill = Fill { field: own_field("Signer2", "amount"), value: Filling::Text(words.clone()) };
     let signed = office.sign_with(&prepared, "Signer2", "Paweł", false, vec![fill]);

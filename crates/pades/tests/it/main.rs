@@ -5,8 +5,11 @@
 mod appended;
 mod changed;
 mod filled;
+mod judged;
 mod judges;
+mod large;
 mod own_keys;
+mod real;
 mod refused;
 mod samples;
 mod signed;

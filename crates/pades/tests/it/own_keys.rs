@@ -3,11 +3,11 @@
 use std::{collections::HashSet, process::Command};
 
 use pades::{
-    DraftRequest, Look, OwnKey, Pkcs12Fault, Refusal, SignatureKind, SigningKey, Verdict, draft, prepare, seal, verify,
+    DraftRequest, Look, OwnKey, Pkcs12Fault, Refusal, SignatureKind, SigningKey, Verdict, draft, seal, verify,
 };
 use test_kit::{KEY_PASSWORD, key_file};
 
-use crate::samples::{Kind, NOW, Office, document, places};
+use crate::samples::{Kind, NOW, Office, document, places, prepared};
 
 fn open(name: &str) -> Result<(OwnKey, pades::OwnCertificate), Pkcs12Fault> {
     OwnKey::open(&key_file(name), KEY_PASSWORD, NOW)
@@ -15,7 +15,7 @@ fn open(name: &str) -> Result<(OwnKey, pades::OwnCertificate), Pkcs12Fault> {
 
 /// The document signed by two and sealed with the key of that file.
 fn sealed_with(office: &Office, name: &str, is_stamped: bool) -> Vec<u8> {
-    let prepared = prepare(&document(Kind::Table, 2), &places()).unwrap().bytes;
+    let prepared = prepared(&document(Kind::Table, 2), &places());
     let first = office.sign(&prepared, "Signer1", "Grace Holloway", true);
     let signed = office.sign(&first, "Signer2", "Paweł Zieliński", false);
     let signer = open(name).unwrap().0.signer(NOW).unwrap();
@@ -25,7 +25,7 @@ fn sealed_with(office: &Office, name: &str, is_stamped: bool) -> Vec<u8> {
     let draft = draft(&signed, &DraftRequest { look, container_length, ..request }).unwrap();
     let container = seal(&signer, &draft.hash).unwrap();
     assert!(container.len() <= container_length, "{name}: {} of {container_length}", container.len());
-    draft.complete(&container).unwrap()
+    [signed, draft.complete(&container).unwrap()].concat()
 }
 
 #[test]
@@ -128,7 +128,7 @@ impl SigningKey for Remote {
 #[test]
 fn a_key_that_is_elsewhere_signs_as_well_and_its_mistakes_are_found() {
     let office = Office::new();
-    let prepared = prepare(&document(Kind::Table, 1), &places()).unwrap().bytes;
+    let prepared = prepared(&document(Kind::Table, 1), &places());
     let request = office.request("Signer1", "Grace", false, Vec::new(), false);
     for is_mistaken in [false, true] {
         let (key, said) = open("rsa-aes.p12").unwrap();
@@ -136,7 +136,7 @@ fn a_key_that_is_elsewhere_signs_as_well_and_its_mistakes_are_found() {
         let container_length = remote.signer.container_length().unwrap();
         let draft = draft(&prepared, &DraftRequest { container_length, ..request.clone() }).unwrap();
         let container = seal(&remote, &draft.hash).unwrap();
-        let report = verify(&draft.complete(&container).unwrap()).unwrap();
+        let report = verify(&[prepared.clone(), draft.complete(&container).unwrap()].concat()).unwrap();
         let wanted = if is_mistaken { Verdict::Bad } else { Verdict::Good };
         let known = HashSet::from([said.fingerprint]);
         assert_eq!(report.verdict(&known), wanted, "{:#?}", report.sentences(&known));

@@ -3,7 +3,7 @@
 use lopdf::{Document, Object, dictionary};
 use pades::{Draft, DraftRequest, FieldPlace, Look, Refusal, Subject, draft, prepare, seal, verify};
 
-use crate::samples::{Kind, NOW, Office, document, hybrid, places};
+use crate::samples::{Kind, NOW, Office, document, hybrid, places, prepared};
 
 fn refusal(bytes: &[u8]) -> Refusal {
     prepare(bytes, &places()).unwrap_err()
@@ -58,7 +58,7 @@ fn an_encrypted_document_is_refused_also_where_no_password_is_needed() {
 fn what_others_certified_is_left_alone() {
     let office = Office::new();
     let field = vec![places().remove(0)];
-    let prepared = prepare(&document(Kind::Table, 1), &field).unwrap().bytes;
+    let prepared = prepared(&document(Kind::Table, 1), &field);
     let certified = office.sign(&prepared, "Signer1", "Ida", true);
     assert_eq!(prepare(&certified, &places()[1..]).unwrap_err(), Refusal::Certified);
 }
@@ -79,7 +79,7 @@ fn fields_and_pages_that_are_not_there_are_named() {
     let good = document(Kind::Table, 1);
     let wrong = FieldPlace { page: 7, ..places().remove(0) };
     assert_eq!(prepare(&good, &[wrong]).unwrap_err(), Refusal::NoPage(7));
-    let prepared = prepare(&good, &places()).unwrap().bytes;
+    let prepared = prepared(&good, &places());
     assert_eq!(prepare(&prepared, &places()).unwrap_err(), Refusal::FieldExists("Signer1".into()));
     let signed = office.sign(&prepared, "Signer1", "Ida", false);
     let ask = |field: &str, picture: Option<Vec<u8>>| DraftRequest {
@@ -103,10 +103,10 @@ fn a_container_goes_into_the_room_that_was_left_and_nowhere_else() {
     let office = Office::new();
     let subject = Subject { name: "Ida", organisation: "D", mail: None, serial: None };
     let container = seal(&office.0.signer(&subject, NOW).unwrap(), &[7; 32]).unwrap();
-    let nowhere = Draft { bytes: document(Kind::Table, 1), room: 5, hash: Vec::new() };
+    let nowhere = Draft { tail: document(Kind::Table, 1), room: 5, hash: Vec::new() };
     assert!(matches!(nowhere.clone().complete(&container), Err(Refusal::Failed(_))));
     assert!(matches!(Draft { room: usize::MAX, ..nowhere.clone() }.complete(&container), Err(Refusal::Failed(_))));
-    let prepared = prepare(&document(Kind::Table, 1), &places()).unwrap().bytes;
+    let prepared = prepared(&document(Kind::Table, 1), &places());
     let drafted = draft(&prepared, &office.request("Signer1", "Ida", false, Vec::new(), false)).unwrap();
     assert!(drafted.has_room(&[0; 4096]) && !drafted.has_room(&[0; 4097]));
     assert_eq!(drafted.complete(&[0; 4097]).unwrap_err(), Refusal::TooLarge);

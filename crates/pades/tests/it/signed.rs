@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use pades::{ChangeKind, Verdict, prepare, verify};
 
-use crate::samples::{KINDS, Kind, NOW, Office, document, places};
+use crate::samples::{KINDS, Kind, NOW, Office, document, places, prepared};
 
 #[test]
 fn documents_of_every_kind_are_signed_and_hold() {
@@ -41,8 +41,9 @@ fn whoever_does_not_know_the_authority_is_told_so() {
 fn a_document_without_signatures_has_none() {
     let report = verify(&document(Kind::Table, 1)).unwrap();
     assert_eq!(report.verdict(&HashSet::new()), Verdict::Unsigned);
-    let prepared = prepare(&document(Kind::Table, 1), &places()).unwrap();
-    assert_eq!(verify(&prepared.bytes).unwrap().verdict(&HashSet::new()), Verdict::Unsigned);
+    let original = document(Kind::Table, 1);
+    let prepared = prepare(&original, &places()).unwrap();
+    assert_eq!(verify(&[original, prepared.tail].concat()).unwrap().verdict(&HashSet::new()), Verdict::Unsigned);
     assert_eq!(prepared.pages, 1);
 }
 
@@ -50,8 +51,8 @@ fn a_document_without_signatures_has_none() {
 fn somebody_elses_signatures_stay_whole_and_the_new_boxes_are_told() {
     let (theirs, ours) = (Office::new(), Office::new());
     let field = vec![places().remove(0)];
-    let first = theirs.sign(&prepare(&document(Kind::Table, 1), &field).unwrap().bytes, "Signer1", "Ida", false);
-    let again = prepare(&first, &places()[1..]).unwrap().bytes;
+    let first = theirs.sign(&prepared(&document(Kind::Table, 1), &field), "Signer1", "Ida", false);
+    let again = prepared(&first, &places()[1..]);
     let sealed = ours.sign(&ours.sign(&again, "Signer2", "Grace", false), "Seal", "Dunmarrow", false);
     let report = verify(&sealed).unwrap();
     let both: HashSet<String> = theirs.known().union(&ours.known()).cloned().collect();

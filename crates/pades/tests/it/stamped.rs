@@ -1,9 +1,9 @@
 //! Signatures of which somebody else says when they were made.
 
-use pades::{TimestampQuestion, Verdict, prepare, seal, verify};
+use pades::{TimestampQuestion, Verdict, seal, verify};
 use test_kit::{Stamping, TimeStamper};
 
-use crate::samples::{Kind, NOW, Office, document, places};
+use crate::samples::{Kind, NOW, Office, document, places, prepared};
 
 /// A container, as it is before anybody stamps it.
 fn container(office: &Office) -> Vec<u8> {
@@ -14,7 +14,7 @@ fn container(office: &Office) -> Vec<u8> {
 #[test]
 fn a_stamped_signature_holds_and_says_when_and_by_whom() {
     let (office, stamper) = (Office::new(), TimeStamper::new());
-    let prepared = prepare(&document(Kind::Streams, 1), &places()).unwrap().bytes;
+    let prepared = prepared(&document(Kind::Streams, 1), &places());
     let first = office.sign_stamped(&prepared, "Signer1", &stamper);
     let second = office.sign(&first, "Signer2", "Grace Holloway", false);
     let report = verify(&office.sign_stamped(&second, "Seal", &stamper)).unwrap();
@@ -60,7 +60,7 @@ fn a_policy_that_was_asked_for_is_the_one_that_is_answered_by() {
 #[test]
 fn the_time_stamp_of_another_signature_makes_a_signature_bad() {
     let (office, stamper) = (Office::new(), TimeStamper::new());
-    let prepared = prepare(&document(Kind::Table, 1), &places()).unwrap().bytes;
+    let prepared = prepared(&document(Kind::Table, 1), &places());
     let moved = office.sign_moved(&prepared, "Signer1", &stamper, &container(&office));
     let report = verify(&moved).unwrap();
     assert_eq!(report.signatures[0].fault.as_deref(), Some("its time stamp is of another signature"));

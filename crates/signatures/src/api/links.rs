@@ -103,6 +103,8 @@ struct LinkRequest {
     place: Option<SignaturePlace>,
     /// What the person fills in besides.
     fields: Vec<PlacedField>,
+    /// What the person has filled in so far.
+    values: Vec<FieldValue>,
     status: RequestStatus,
     page_count: i64,
     /// Where the document is read as it is now.
@@ -138,7 +140,7 @@ pub(super) struct SigningLink {
 
 impl SigningLink {
     fn new(link: &str, guest: Guest) -> Self {
-        let Guest { visit, outsider, seat, tasks, request } = guest;
+        let Guest { visit, outsider, seat, tasks, request, half_filled } = guest;
         let ctx = &visit.ctx;
         let request = request.map(|shown| {
             let (envelope, people) = (shown.what, shown.people);
@@ -176,6 +178,7 @@ impl SigningLink {
                 page: task.as_ref().map(|task| task.page),
                 place: task.as_ref().map(|task| SignaturePlace::new(task.area)),
                 fields: task.into_iter().flat_map(|task| task.fields).map(PlacedField::new).collect(),
+                values: half_filled.into_iter().map(FieldValue::from).collect(),
                 id: request.id.into(),
                 requested_by: maker.map(|person| person.display_name.clone()).unwrap_or_default(),
                 status: request.status,
@@ -326,6 +329,32 @@ pub(super) async fn sign_by_link(
     let (png, given) = (picture(&body.png)?, given(body.values, body.has_consented));
     let guest = ops::sign_by_link(&signatures, &brought.about(link.clone(), asked.request_id), png, &given).await?;
     Ok(Json(SigningLink::new(&link, guest)))
+}
+
+/// What is filled in so far.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct KeepFieldValues {
+    /// All of it: what was kept before is gone.
+    values: Vec<FieldValue>,
+}
+
+/// Keep what is filled in of a document behind a link, until the person comes back to sign it
+///
+/// 422 `FIELD_UNKNOWN`, `FIELD_INVALID` with the field in `details.fieldId`.
+#[utoipa::path(put, path = "/api/public/signatures/links/{link}/values", operation_id = "keep_values_by_link",
+    tag = "signatures", params(("link" = String, Path), LinkQuery), request_body = KeepFieldValues,
+    responses((status = 200, body = SignatureDone), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn keep_values_by_link(
+    State(signatures): State<Signatures>,
+    Path(link): Path<String>,
+    Query(asked): Query<LinkQuery>,
+    brought: Brought,
+    Json(body): Json<KeepFieldValues>,
+) -> ApiResult<Json<SignatureDone>> {
+    let values = given(Some(body.values), None).values;
+    ops::keep_half_filled(&signatures, &brought.about(link, asked.request_id), values).await?;
+    Ok(Json(SignatureDone { ok: true }))
 }
 
 /// Why one will not sign.

@@ -14,6 +14,8 @@ mod verify;
 mod wanted;
 mod wire;
 
+use std::time::Duration;
+
 use edge::{DescribedRoutes, Routes};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -24,11 +26,24 @@ const MOST_PICTURE: usize = 512 * 1024;
 
 /// Addresses of requests that bring more than JSON usually is, and the most bytes each may bring.
 pub const LARGER_BODIES: [(&str, usize); 5] = [
-    ("/api/public/signatures/verify", pdf::MOST_BYTES),
+    ("/api/public/signatures/verify", pdf::MOST_SIGNED_BYTES),
     ("/api/v1/signatures/tasks/{taskId}/signature", MOST_PICTURE),
     ("/api/v1/signatures/mark", MOST_PICTURE),
     ("/api/v1/signatures/seal", MOST_PICTURE),
     ("/api/public/signatures/links/{link}/sign", MOST_PICTURE),
+];
+
+/// How long signing may take: it answers by itself within 60 seconds (drive.md, section 7).
+const SIGNING: Duration = Duration::from_secs(70);
+/// How long verifying a document may take, which has to arrive first.
+const VERIFYING: Duration = Duration::from_secs(180);
+
+/// Addresses of requests that may take longer than others, and how long each may take.
+pub const LONGER: [(&str, Duration); 4] = [
+    ("/api/functions/embedSignature", SIGNING),
+    ("/api/v1/signatures/tasks/{taskId}/sign", SIGNING),
+    ("/api/public/signatures/links/{link}/sign", SIGNING),
+    ("/api/public/signatures/verify", VERIFYING),
 ];
 
 /// The routes of signatures.
@@ -40,6 +55,7 @@ pub fn router(state: Signatures) -> Routes {
 fn routes() -> OpenApiRouter<Signatures> {
     OpenApiRouter::new()
         .routes(routes!(requests::list_signature_requests, requests::create_signature_request))
+        .routes(routes!(requests::count_waiting_signatures))
         .routes(routes!(requests::find_signature_request))
         .routes(routes!(requests::cancel_signature_request))
         .routes(routes!(requests::open_signature_document))
@@ -68,6 +84,7 @@ fn routes() -> OpenApiRouter<Signatures> {
         .routes(routes!(links::request_signing_code))
         .routes(routes!(links::give_signing_code))
         .routes(routes!(links::open_document_to_sign))
+        .routes(routes!(links::keep_values_by_link))
         .routes(routes!(links::sign_by_link))
         .routes(routes!(links::decline_by_link))
         .routes(routes!(links::delegate_by_link))

@@ -71,6 +71,24 @@ pub(super) async fn list_signature_requests(
     Ok(Json(SignRequests { items, next_cursor: found.what.next_cursor, can }))
 }
 
+/// How much waits for one's signature.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct WaitingSignatures {
+    /// Documents, and those that were sent together as one; 1,001 stands for more than a thousand.
+    count: i64,
+}
+
+/// How much waits for one's signature now
+#[utoipa::path(get, path = "/api/v1/signatures/waiting", operation_id = "count_waiting_signatures", tag = "signatures",
+    responses((status = 200, body = WaitingSignatures), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn count_waiting_signatures(
+    State(signatures): State<Signatures>,
+    Signed(ctx): Signed,
+) -> ApiResult<Json<WaitingSignatures>> {
+    Ok(Json(WaitingSignatures { count: ops::count_waiting(&signatures, &ctx).await? }))
+}
+
 /// Ask people to sign a PDF document, or several together
 ///
 /// Several are sent or refused together, and whoever signs them is told once; the answer is the request of the first.

@@ -74,12 +74,18 @@ impl PlacedField {
 }
 
 /// What stands in a field.
-#[derive(Deserialize, ToSchema)]
+#[derive(Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct FieldValue {
     field_id: Uuid,
     /// One line of at most 500 letters; `true` or `false` for a checkbox; at most 5 letters for initials.
     value: String,
+}
+
+impl From<GivenValue> for FieldValue {
+    fn from(given: GivenValue) -> Self {
+        Self { field_id: given.field.into(), value: given.value }
+    }
 }
 
 /// What a signer says with the signature, from what was sent.

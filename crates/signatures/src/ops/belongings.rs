@@ -11,6 +11,7 @@ use serde_json::json;
 use super::drop_bytes;
 use crate::{
     Signatures,
+    jobs::queued,
     model::topic,
     store::{drafts, marks, requests, templates},
 };
@@ -31,6 +32,7 @@ impl Belongings for Signatures {
             .write(ctx, move |tx| {
                 let mark = marks::lookup(tx, from)?;
                 marks::remove(tx, from)?;
+                tx.enqueue(queued::measure(&actor))?;
                 drafts::remove_of(tx, from)?;
                 templates::update_owner(tx, from, to)?;
                 let moved = requests::update_maker(tx, from, to)?;
@@ -40,6 +42,24 @@ impl Belongings for Signatures {
                 let people = Audience::People(vec![from, to]);
                 let event = DomainEvent::new(&actor, "signature.owner_changed", from, topic::REQUESTS, people);
                 tx.emit(event.with(json!({ "to": to.to_string(), "requests": moved })))?;
+                Ok(mark)
+            })
+            .await?;
+        if let Some(mark) = mark {
+            drop_bytes(self, ctx, &mark).await;
+        }
+        Ok(())
+    }
+
+    async fn forget(&self, ctx: &Ctx, owner: UserId) -> Result<()> {
+        let actor = ctx.clone();
+        let mark = self
+            .store
+            .write(ctx, move |tx| {
+                let mark = marks::lookup(tx, owner)?;
+                marks::remove(tx, owner)?;
+                drafts::remove_of(tx, owner)?;
+                tx.enqueue(queued::measure(&actor))?;
                 Ok(mark)
             })
             .await?;

@@ -3,12 +3,14 @@
 
 use std::collections::HashMap;
 
+use bytes::Bytes;
 use kernel::{Ctx, Result, SignRequestId, Timestamp, UserId, port::Person};
 use pades::FieldPlace;
 
 use super::{
     Party, Shown,
     authority::authority,
+    documents,
     find_request::{enclosed, shown},
     paper::{Block, Paper},
     sign::Hand,
@@ -32,7 +34,7 @@ pub struct AuditCertificate {
     /// What it is to be called.
     pub name: String,
     /// Its bytes.
-    pub bytes: Vec<u8>,
+    pub bytes: Bytes,
 }
 
 /// All that happened to a request, the earliest first, with the people in it.
@@ -75,13 +77,14 @@ pub async fn certificate_pdf(signatures: &Signatures, party: &Party, id: SignReq
     let facts = Facts { request: &request, people: &people, happened: &happened };
     let title = format!("Signature certificate of {}", request.file_name);
     let paper = Paper { title: &title, author: &organisation };
-    let drawn = paper.draw(&facts.blocks(ctx, &organisation, &pades::fingerprint(authority.certificate())))?;
+    let blocks = facts.blocks(ctx, &organisation, &pades::fingerprint(authority.certificate()));
+    let drawn = Bytes::from(paper.draw(&blocks)?);
     let field = FieldPlace::unseen(SEAL.to_owned());
-    let prepared = signatures.pdfs.turn().await?.prepare(drawn.into(), vec![field]).await?;
+    let prepared = signatures.pdfs.turn().await?.prepare(drawn.clone(), vec![field]).await?;
     // It is made anew whenever somebody wants it, and so has no time stamp: those are for what was signed. By the authority that
     // it names: whoever has it alone finds the organisation by that.
     let hand = Hand { signatures, ctx, authority: &authority, organisation: &organisation, stamper: None };
-    let sealed = hand.attest(prepared.bytes.into(), SEAL.to_owned()).await?;
+    let sealed = hand.attest(documents::longer(drawn, &prepared.tail), SEAL.to_owned()).await?;
     Ok(AuditCertificate { name: request.named("certificate"), bytes: sealed.bytes })
 }
 

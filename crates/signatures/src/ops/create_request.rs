@@ -138,6 +138,10 @@ async fn put_forward(
             let own = task.fields.iter_mut().map(|field| &mut field.page);
             own.chain([&mut task.page]).filter(|page| **page == 0).for_each(|page| *page = pages);
         }
+        let stored: i64 = made.iter().map(|one| one.edition.size).sum();
+        let more = i64::try_from(bytes.len()).map_err(Error::internal)?;
+        let room = signatures.files.require_room(ctx, stored.saturating_add(more)).await;
+        room.map_err(|error| about(error, size, file, Some(&document.name)))?;
         request.edition = documents::keep_edition(signatures, ctx, 0, bytes).await?;
         made.push(request);
     }
@@ -181,6 +185,7 @@ fn add(tx: &mut Tx<'_>, asker: &Party, made: &[SignRequest]) -> Result<()> {
         requests::add(tx, request)?;
         tx.enqueue(queued::mark(ctx, request.file))?;
     }
+    tx.enqueue(queued::measure(ctx))?;
     letters::enqueue(tx, ctx, made, Occasion::Invitation, SignTask::is_asked)?;
     if let Some(end) = first.expires_at {
         tx.enqueue(queued::expire(ctx, first.id, end))?;
@@ -351,20 +356,20 @@ async fn prepared(signatures: &Signatures, request: &SignRequest, document: Byte
     let mut fields: Vec<FieldPlace> = request.tasks.iter().flat_map(places).collect();
     fields.push(FieldPlace::unseen(request.seal_field()));
     let first = signatures.pdfs.turn().await?.prepare(document.clone(), fields.clone()).await;
-    let (done, is_rewritten) = match first {
+    let (document, done, is_rewritten) = match first {
         Err(error) if error.code() == "PDF_NOT_SIGNABLE" && !is_signed(&document) => {
             // What is encrypted, certified or no document at all is refused here again.
             match signatures.pdfs.turn().await?.mend(document).await {
                 Ok(mended) => {
-                    let done = signatures.pdfs.turn().await?.prepare(mended, fields).await;
-                    (done.map_err(|_| error)?, true)
+                    let done = signatures.pdfs.turn().await?.prepare(mended.clone(), fields).await;
+                    (mended, done.map_err(|_| error)?, true)
                 }
                 Err(_) => return Err(error),
             }
         }
-        other => (other?, false),
+        other => (document, other?, false),
     };
-    let bytes = Bytes::from(done.bytes);
+    let bytes = documents::longer(document, &done.tail);
     documents::verified(signatures, &bytes).await?;
     Ok(Ready { bytes, pages: i64::try_from(done.pages).map_err(Error::internal)?, is_rewritten })
 }

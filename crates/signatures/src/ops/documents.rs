@@ -57,8 +57,15 @@ pub async fn open_document(signatures: &Signatures, party: &Party, id: SignReque
 /// The bytes of the request's document.
 pub(super) async fn read(signatures: &Signatures, ctx: &Ctx, request: &SignRequest) -> Result<Bytes> {
     let key = BlobKey::parse(&request.edition.blob_key)?;
-    // It has grown by its signatures.
-    signatures.blobs.of(ctx.region()).read(&key, 2 * pdf::MOST_BYTES).await
+    signatures.blobs.of(ctx.region()).read(&key, pdf::MOST_SIGNED_BYTES).await
+}
+
+/// The document with what comes behind it. Nobody else has its bytes any more, so they are not copied.
+pub(super) fn longer(document: Bytes, tail: &[u8]) -> Bytes {
+    let mut bytes = Vec::from(document);
+    bytes.reserve_exact(tail.len());
+    bytes.extend_from_slice(tail);
+    bytes.into()
 }
 
 /// The bytes of a picture.

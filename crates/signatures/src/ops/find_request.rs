@@ -14,8 +14,11 @@ use crate::{
     Signatures,
     model::{Envelope, RequestView, SignRequest},
     policy::{Desk, DeskAction, RequestAction},
-    store::requests,
+    store::{requests, tasks},
 };
+
+/// Where counting stops.
+const MOST_COUNTED: i64 = 1001;
 
 /// Something of requests, with the people in them.
 #[derive(Clone, Debug)]
@@ -74,6 +77,16 @@ pub async fn list_requests(
     let page = Page::from_overlong(found, limit, |last: &Envelope| last.shown.envelope.id.to_string());
     let people = people(signatures, ctx, &page.items).await?;
     Ok(Shown { what: page, people })
+}
+
+/// How many documents or envelopes wait for the person's signature now, counted up to 1,001.
+///
+/// # Errors
+/// `FORBIDDEN`.
+pub async fn count_waiting(signatures: &Signatures, ctx: &Ctx) -> Result<i64> {
+    ctx.authorize(DeskAction::View, &Desk)?;
+    let me = ctx.user()?;
+    signatures.store.read(ctx, move |tx| tasks::count_waiting(tx, me, MOST_COUNTED)).await
 }
 
 async fn people(signatures: &Signatures, ctx: &Ctx, shown: &[Envelope]) -> Result<HashMap<UserId, Person>> {

@@ -6,6 +6,7 @@ use kernel::{Ctx, Result};
 use super::documents;
 use crate::{
     Signatures,
+    jobs::queued,
     policy::{Desk, DeskAction},
     store::marks,
 };
@@ -31,12 +32,13 @@ pub async fn set_mark(signatures: &Signatures, ctx: &Ctx, png: Vec<u8>) -> Resul
     ctx.authorize(DeskAction::View, &Desk)?;
     let (me, size) = (ctx.user()?, i64::try_from(png.len()).map_err(kernel::Error::internal)?);
     let key = documents::keep(signatures, ctx, png).await?.to_string();
-    let now = ctx.now();
+    let (actor, now) = (ctx.clone(), ctx.now());
     let before = signatures
         .store
         .write(ctx, move |tx| {
             let before = marks::lookup(tx, me)?;
             marks::set(tx, me, &key, size, now)?;
+            tx.enqueue(queued::measure(&actor))?;
             Ok(before)
         })
         .await?;
@@ -52,12 +54,13 @@ pub async fn set_mark(signatures: &Signatures, ctx: &Ctx, png: Vec<u8>) -> Resul
 /// `FORBIDDEN`.
 pub async fn forget_mark(signatures: &Signatures, ctx: &Ctx) -> Result<()> {
     ctx.authorize(DeskAction::View, &Desk)?;
-    let me = ctx.user()?;
+    let (me, actor) = (ctx.user()?, ctx.clone());
     let before = signatures
         .store
         .write(ctx, move |tx| {
             let before = marks::lookup(tx, me)?;
             marks::remove(tx, me)?;
+            tx.enqueue(queued::measure(&actor))?;
             Ok(before)
         })
         .await?;

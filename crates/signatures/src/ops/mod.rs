@@ -36,13 +36,13 @@ pub(crate) use documents::drop_bytes;
 pub use documents::{Document, open_document};
 pub use drafts::{DraftText, create_draft, delete_draft, find_draft, list_drafts, send_draft, update_draft};
 pub use expire::expire_request;
-pub use file_signed::{file_signed, mark_file};
-pub use find_request::{Shown, find_request, list_requests};
+pub use file_signed::{count_stored, file_signed, mark_file};
+pub use find_request::{Shown, count_waiting, find_request, list_requests};
 pub use letters::{Occasion, write_copy_letter, write_letter};
 pub use marks::{find_mark, forget_mark, set_mark};
 pub(crate) use outsiders::LinkLimits;
 pub use outsiders::{
-    Guest, Knock, Opened, certificate_by_link, decline_by_link, delegate_by_link, enter, look_up,
+    Guest, Knock, Opened, certificate_by_link, decline_by_link, delegate_by_link, enter, keep_half_filled, look_up,
     open_document_by_link, request_code, sign_by_link,
 };
 pub use party::Party;

@@ -13,14 +13,16 @@ use subtle::ConstantTimeEq;
 
 use super::{
     AuditCertificate, Document, Given, News, Party, Shown, announce_all, certificate_pdf, decline_task, delegate_task,
-    find_request::shown, letters, open_document, set_picture, sign_task,
+    find_request::shown, letters, open_document, party::authorized_task, set_picture, sign_task,
 };
 use crate::{
     Signatures,
     model::{
-        self, CODE_LIFETIME, Deed, Envelope, MOST_ATTEMPTS, Outsider, RequestStatus, Seat, SignLink, SignRequest,
-        SignTask, Signer, TaskStatus, Trace, VISIT_LIFETIME, digest, is_code, new_code, new_secret,
+        self, CODE_LIFETIME, Deed, Envelope, GivenValue, MOST_ATTEMPTS, Outsider, PlacedField, RequestStatus, Seat,
+        SignLink, SignRequest, SignTask, Signer, TaskStatus, Trace, VISIT_LIFETIME, digest, filled, is_code, new_code,
+        new_secret,
     },
+    policy::RequestAction,
     store::{doors, requests, tasks},
 };
 
@@ -83,6 +85,8 @@ pub struct Guest {
     pub tasks: Vec<SignTaskId>,
     /// The request, where the code was given.
     pub request: Option<Shown<Envelope>>,
+    /// What the person filled in before, where the code was given.
+    pub half_filled: Vec<GivenValue>,
 }
 
 /// A visit that begins.
@@ -194,10 +198,15 @@ async fn inside(signatures: &Signatures, knock: &Knock) -> Result<(Party, Found)
 }
 
 async fn guest(signatures: &Signatures, found: Found, is_inside: bool) -> Result<Guest> {
+    let task = found.task().map(|task| task.id).filter(|_| is_inside);
+    let half_filled = match task {
+        None => Vec::new(),
+        Some(task) => signatures.store.read(&found.visit.ctx, move |tx| tasks::list_half_filled(tx, task)).await?,
+    };
     let Found { visit, documents, request, seat, tasks, outsider } = found;
     let envelope = Envelope { shown: request, documents };
     let request = if is_inside { Some(shown(signatures, &visit.ctx, envelope).await?) } else { None };
-    Ok(Guest { visit, outsider, seat, tasks, request })
+    Ok(Guest { visit, outsider, seat, tasks, request, half_filled })
 }
 
 /// What a link shows: the request, where the code was given in this browser.
@@ -301,6 +310,27 @@ pub async fn sign_by_link(signatures: &Signatures, knock: &Knock, png: Vec<u8>, 
         sign_task(signatures, &party, task.id, given).await?;
     }
     look_up(signatures, &Knock { document: None, ..knock.clone() }).await
+}
+
+/// Keeps what is filled in under a link, until the person comes back. It may be as incomplete as it likes.
+///
+/// # Errors
+/// `CODE_NEEDED`; `NOT_FOUND` for whoever has nothing to sign; `FORBIDDEN` where it is not to be signed any more; `FIELD_UNKNOWN`,
+/// `FIELD_INVALID`.
+pub async fn keep_half_filled(signatures: &Signatures, knock: &Knock, values: Vec<GivenValue>) -> Result<()> {
+    let (party, found) = inside(signatures, knock).await?;
+    let task = found.task().ok_or_else(no_task)?;
+    let lenient = |field: &PlacedField| PlacedField { is_required: false, ..field.clone() };
+    // What could not stand there once it is signed is not kept either.
+    filled(&task.fields.iter().map(lenient).collect::<Vec<_>>(), &values, &found.outsider.name, "")?;
+    let (id, signer) = (task.id, party.clone());
+    signatures
+        .store
+        .write(&party.ctx, move |tx| {
+            authorized_task(tx, &signer, id, RequestAction::Sign)?;
+            tasks::update_half_filled(tx, id, &values)
+        })
+        .await
 }
 
 /// Declines by a link.

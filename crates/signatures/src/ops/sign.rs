@@ -129,12 +129,12 @@ async fn try_sign(
         Err(error) => return Err(error),
     };
     let Made { bytes, stamp } = hand.sign(document, &task, &person, picture).await?;
-    let (mut bytes, mut field) = (Bytes::from(bytes), task.field());
+    let (mut bytes, mut field) = (bytes, task.field());
     let mut stamps = vec![(Some(id), stamp)];
     if is_last {
         field = request.seal_field();
         let sealed = hand.seal(bytes, field.clone()).await?;
-        bytes = sealed.bytes.into();
+        bytes = sealed.bytes;
         stamps.push((None, sealed.stamp));
     }
     let report = documents::verified(signatures, &bytes).await?;
@@ -199,6 +199,7 @@ fn store_signed(
         return Ok(false);
     }
     tx.enqueue(queued::forget(ctx, before))?;
+    tx.enqueue(queued::measure(ctx))?;
     tasks::update_signed(tx, id, &task.fields, !request.consent.is_empty(), ctx.now())?;
     let documents = requests::list_enclosed(tx, &request)?;
     let others = || documents.iter().filter(|one| one.id != request.id);
@@ -293,7 +294,7 @@ type Stamp = std::result::Result<String, String>;
 
 /// A document with one signature more.
 pub(super) struct Made {
-    pub(super) bytes: Vec<u8>,
+    pub(super) bytes: Bytes,
     /// What became of its time stamp, where it was to have one.
     stamp: Option<Stamp>,
 }
@@ -344,7 +345,7 @@ impl Hand<'_> {
     async fn put_by(&self, document: Bytes, signer: pades::Signer, request: DraftRequest) -> Result<Made> {
         let container_length = signer.container_length().map_err(Error::internal)?;
         let request = DraftRequest { is_stamped: self.stamper.is_some(), container_length, ..request };
-        let draft = self.signatures.pdfs.turn().await?.draft(document, request).await?;
+        let draft = self.signatures.pdfs.turn().await?.draft(document.clone(), request).await?;
         let mut container = pades::seal(&signer, &draft.hash).map_err(Error::internal)?;
         let stamp = match self.stamper {
             None => None,
@@ -358,6 +359,7 @@ impl Hand<'_> {
                 Err(why) => Err(why),
             }),
         };
-        Ok(Made { bytes: draft.complete(&container).map_err(Error::internal)?, stamp })
+        let tail = draft.complete(&container).map_err(Error::internal)?;
+        Ok(Made { bytes: documents::longer(document, &tail), stamp })
     }
 }

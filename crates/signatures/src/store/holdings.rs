@@ -28,6 +28,14 @@ pub(crate) fn list(tx: &mut Tx<'_>, after: Uuid, limit: i64) -> Result<Vec<HeldD
     )
 }
 
+/// How many bytes there are: the documents of requests as they are now, and the signatures that people use again.
+pub(crate) fn sum(tx: &mut Tx<'_>) -> Result<i64> {
+    let sql = "SELECT CAST(COALESCE(sum(bytes), 0) AS BIGINT) FROM (
+                   SELECT size AS bytes FROM sign_requests WHERE tenant_id = ?1
+                   UNION ALL SELECT size AS bytes FROM sign_marks WHERE tenant_id = ?1) stored";
+    tx.query_one(sql, &params![])
+}
+
 /// The pictures of signatures in these requests, and those that people use again.
 pub(crate) fn list_pictures(tx: &mut Tx<'_>, requests: &[HeldDocument]) -> Result<Vec<String>> {
     if requests.is_empty() {

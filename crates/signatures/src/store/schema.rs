@@ -16,8 +16,14 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         Migration { version: 8, name: "envelopes", sql: ENVELOPES },
         Migration { version: 9, name: "own seals", sql: SEALS },
         Migration { version: 10, name: "rewritten documents", sql: REWRITTEN },
+        Migration { version: 11, name: "half filled", sql: HALF_FILLED },
     ],
 };
+
+/// What people from outside filled in before they sign is kept for them, as JSON.
+const HALF_FILLED: &str = "
+ALTER TABLE sign_tasks ADD COLUMN half_filled TEXT;
+";
 
 /// Damaged documents are written anew, and the request says so.
 const REWRITTEN: &str = "

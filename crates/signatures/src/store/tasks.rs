@@ -2,9 +2,10 @@
 
 use kernel::{Error, FileId, Result, SignRequestId, SignTaskId, Timestamp, UserId};
 use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
+use uuid::Uuid;
 
 use super::{fields, handed};
-use crate::model::{HandedOn, Outsider, PlacedField, SignTask, Signer, TaskStatus};
+use crate::model::{GivenValue, HandedOn, Outsider, PlacedField, SignTask, Signer, TaskStatus};
 
 const COLUMNS: &str =
     "id, request_id, file_id, assigned_to, outsider_name, outsider_email, created_by, position, is_turn, status, created_at, viewed_at,
@@ -67,6 +68,32 @@ pub(crate) fn list_pending(tx: &mut Tx<'_>, file: FileId) -> Result<Vec<SignTask
     tx.query(&sql, &params![file])
 }
 
+/// How many envelopes wait for the person's signature, counted up to `most`.
+pub(crate) fn count_waiting(tx: &mut Tx<'_>, user: UserId, most: i64) -> Result<i64> {
+    tx.query_one(
+        "SELECT COUNT(*) FROM (SELECT DISTINCT envelope_id FROM sign_tasks WHERE tenant_id = ?1 AND assigned_to = ?2
+             AND status = 'pending' AND is_turn LIMIT ?3) waiting",
+        &params![user, most],
+    )
+}
+
+/// What was filled in of a task that is not signed yet, as it was given.
+pub(crate) fn list_half_filled(tx: &mut Tx<'_>, id: SignTaskId) -> Result<Vec<GivenValue>> {
+    let sql = "SELECT half_filled FROM sign_tasks WHERE tenant_id = ?1 AND id = ?2 AND status = 'pending'";
+    let Some(kept) = tx.query_opt::<Option<String>>(sql, &params![id])?.flatten() else { return Ok(Vec::new()) };
+    let kept: Vec<(Uuid, String)> = serde_json::from_str(&kept).map_err(Error::internal)?;
+    Ok(kept.into_iter().map(|(field, value)| GivenValue { field: field.into(), value }).collect())
+}
+
+/// Keeps what was filled in of a task that is not signed yet.
+pub(crate) fn update_half_filled(tx: &mut Tx<'_>, id: SignTaskId, values: &[GivenValue]) -> Result<()> {
+    let kept: Vec<(Uuid, &str)> = values.iter().map(|one| (one.field.into(), one.value.as_str())).collect();
+    let kept = serde_json::to_string(&kept).map_err(Error::internal)?;
+    let sql = "UPDATE sign_tasks SET half_filled = ?3 WHERE tenant_id = ?1 AND id = ?2 AND status = 'pending'";
+    tx.execute(sql, &params![id, (!values.is_empty()).then_some(kept)])?;
+    Ok(())
+}
+
 /// Adds a task of a request in that envelope.
 pub(crate) fn add(tx: &mut Tx<'_>, task: &SignTask, envelope: SignRequestId) -> Result<()> {
     let area = serde_json::to_string(&task.area).map_err(Error::internal)?;
@@ -117,7 +144,7 @@ pub(crate) fn update_signed(
     now: Timestamp,
 ) -> Result<()> {
     tx.execute(
-        "UPDATE sign_tasks SET status = 'signed', signed_at = ?3, consented_at = ?4, fields = ?5
+        "UPDATE sign_tasks SET status = 'signed', signed_at = ?3, consented_at = ?4, fields = ?5, half_filled = NULL
          WHERE tenant_id = ?1 AND id = ?2",
         &params![id, now, has_consented.then_some(now), fields::written(filled)?],
     )?;
@@ -128,7 +155,7 @@ pub(crate) fn update_signed(
 pub(crate) fn update_signer(tx: &mut Tx<'_>, id: SignTaskId, signer: &Signer, handed: &[HandedOn]) -> Result<()> {
     tx.execute(
         "UPDATE sign_tasks SET assigned_to = ?3, outsider_name = ?4, outsider_email = ?5, handed = ?6, viewed_at = NULL,
-                               signature_path = NULL
+                               signature_path = NULL, half_filled = NULL
          WHERE tenant_id = ?1 AND id = ?2 AND status = 'pending'",
         &params![
             id,
@@ -144,7 +171,8 @@ pub(crate) fn update_signer(tx: &mut Tx<'_>, id: SignTaskId, signer: &Signer, ha
 /// Notes that the person will not sign, and why.
 pub(crate) fn update_declined(tx: &mut Tx<'_>, id: SignTaskId, reason: &str, now: Timestamp) -> Result<()> {
     tx.execute(
-        "UPDATE sign_tasks SET status = 'declined', declined_at = ?3, reason = ?4 WHERE tenant_id = ?1 AND id = ?2",
+        "UPDATE sign_tasks SET status = 'declined', declined_at = ?3, reason = ?4, half_filled = NULL
+         WHERE tenant_id = ?1 AND id = ?2",
         &params![id, now, reason],
     )?;
     Ok(())
@@ -159,7 +187,8 @@ pub(crate) fn update_turn(tx: &mut Tx<'_>, id: SignTaskId) -> Result<()> {
 /// Nothing of the request is to be signed any more.
 pub(crate) fn cancel_all(tx: &mut Tx<'_>, request: SignRequestId) -> Result<()> {
     tx.execute(
-        "UPDATE sign_tasks SET status = 'cancelled' WHERE tenant_id = ?1 AND request_id = ?2 AND status = 'pending'",
+        "UPDATE sign_tasks SET status = 'cancelled', half_filled = NULL
+         WHERE tenant_id = ?1 AND request_id = ?2 AND status = 'pending'",
         &params![request],
     )?;
     Ok(())

@@ -200,3 +200,47 @@ async fn somebody_without_an_account_fills_in_what_is_asked_of_that_person() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_somebody_outside_filled_in_is_kept_for_whoever_has_the_code() {
+    on_both("sign_half", async |app| {
+        let (team, maker, file) = stage(&app).await;
+        let fields = json!([field("text", 0.4, true, "Town"), field("checkbox", 0.5, true, "I am of age")]);
+        let signers = json!([{ "name": "Piotr Zieliński", "email": PIOTR, "fields": fields }]);
+        let request = ask_piotr(&maker, file, json!({ "signers": signers })).await.expect_status(201).json();
+        app.settle().await;
+        let (link, piotr) = (mailed_link(&team).await, app.browser());
+        let address = format!("{LINKS}/{link}/values");
+        let keep = |browser: Browser, values: Value| {
+            let address = address.clone();
+            async move {
+                let body = json!({ "values": values }).to_string();
+                browser.send(Method::PUT, &address, &[], body.into()).await
+            }
+        };
+        let fields = ids(&request, 0);
+        let town = json!([give(&fields[0], "Warsaw")]);
+        keep(piotr.clone(), town.clone()).await.expect_error(403, "CODE_NEEDED");
+        come_in(&app, &team, &piotr, &link).await;
+        // Incomplete as it is.
+        keep(piotr.clone(), town.clone()).await.expect_status(200);
+        let wrong = json!([give(crate::NOTHING, "x")]);
+        keep(piotr.clone(), wrong).await.expect_error(422, "FIELD_UNKNOWN");
+        let long = json!([give(&fields[0], &"x".repeat(501))]);
+        keep(piotr.clone(), long).await.expect_error(422, "FIELD_INVALID");
+        // In another browser nothing is told before the code, nor to whoever asked.
+        let other = app.browser();
+        let before = other.get(&format!("{LINKS}/{link}")).await.expect_json();
+        assert!(!before.to_string().contains("Warsaw"));
+        assert!(!find(&maker, &request).await.to_string().contains("Warsaw"));
+        assert_eq!(come_in(&app, &team, &other, &link).await["request"]["values"], town);
+        let filled = [give(&fields[0], "Łódź"), give(&fields[1], "true")];
+        let body = json!({ "png": PNG, "values": filled, "hasConsented": true });
+        other.post(&format!("{LINKS}/{link}/sign"), body).await.expect_status(200);
+        // It has been sent: nothing is kept beside it any more.
+        let after = other.get(&format!("{LINKS}/{link}")).await.expect_json();
+        assert_eq!((&after["request"]["values"], &values(&request, 0)[0]), (&json!([]), &json!(null)));
+        keep(other.clone(), town).await.expect_error(403, "FORBIDDEN");
+    })
+    .await;
+}

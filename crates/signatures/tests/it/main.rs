@@ -15,6 +15,7 @@ mod refusing;
 mod sealing;
 mod signing;
 mod stamping;
+mod storing;
 mod templates;
 mod verifying;
 
@@ -119,6 +120,11 @@ async fn verify(browser: &Browser, bytes: Vec<u8>) -> Answer {
 async fn listed(browser: &Browser, view: &str) -> Vec<String> {
     let page = browser.get(&format!("{REQUESTS}?view={view}")).await.expect_json();
     page["items"].as_array().unwrap().iter().map(|one| one["fileName"].as_str().unwrap().to_owned()).collect()
+}
+
+/// How much waits for the browser's signature, as the badge says it.
+async fn waiting(browser: &Browser) -> Value {
+    browser.get("/api/v1/signatures/waiting").await.expect_json()["count"].clone()
 }
 
 /// What the Drive knows of a file.

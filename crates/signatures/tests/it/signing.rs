@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use store::{Sql as _, params};
 use test_kit::on_both;
 
-use crate::{EMBED, TASKS, agreement, ask, document, draw, find, in_drive, listed, sign, task, told, verify};
+use crate::{EMBED, TASKS, agreement, ask, document, draw, find, in_drive, listed, sign, task, told, verify, waiting};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_signed_document_lies_beside_the_original_and_anybody_can_verify_it() {
@@ -71,11 +71,13 @@ async fn in_an_ordered_request_each_is_asked_in_turn() {
         let request = ask(&maker, file, &[tom.user, priya.user], true).await.expect_status(201).json();
         app.settle().await;
         assert!(listed(&second, "pending").await.is_empty() && told(&second).await.is_empty());
+        assert_eq!((waiting(&first).await, waiting(&second).await), (json!(1), json!(0)));
         let later = task(&second, &request).await;
         draw(&second, &later).await.expect_error(403, "FORBIDDEN");
         sign(&first, &request).await.expect_status(200);
         app.settle().await;
         assert_eq!(listed(&second, "pending").await, ["Agreement.pdf"]);
+        assert_eq!((waiting(&first).await, waiting(&second).await), (json!(0), json!(1)));
         assert_eq!(told(&second).await, ["asks you to sign \"Agreement.pdf\""]);
         let done = sign(&second, &request).await.expect_json();
         assert_eq!(done["status"], "completed");

@@ -69,7 +69,7 @@ fn signed_by(document: &[u8], serial: &str) -> Vec<u8> {
         page: 1,
         area: [0.1, 0.1, 0.3, 0.1],
     };
-    let prepared = pades::prepare(document, &[field]).unwrap().bytes;
+    let prepared = [document, &pades::prepare(document, &[field]).unwrap().tail].concat();
     let asked = pades::DraftRequest {
         field: "Here".into(),
         name: "Grace".into(),
@@ -83,7 +83,7 @@ fn signed_by(document: &[u8], serial: &str) -> Vec<u8> {
     };
     let draft = pades::draft(&prepared, &asked).unwrap();
     let container = pades::seal(&authority.signer(&subject, now).unwrap(), &draft.hash).unwrap();
-    draft.complete(&container).unwrap()
+    [prepared, draft.complete(&container).unwrap()].concat()
 }
 
 #[tokio::test(flavor = "multi_thread")]

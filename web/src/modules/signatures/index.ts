@@ -41,5 +41,6 @@ export const signaturesModule: ModuleManifest = {
       run: ({ goTo }) => goTo('/sign'),
     },
   ],
+  NavBadge: lazy(() => import('./ui/NavBadge').then((module) => ({ default: module.NavBadge }))),
   Companion: lazy(() => import('./ui/SignaturesCompanion').then((module) => ({ default: module.SignaturesCompanion }))),
 };

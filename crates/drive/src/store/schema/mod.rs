@@ -19,6 +19,7 @@ mod leaving_folders;
 mod library_contents;
 mod library_rules;
 mod lost_references;
+mod module_bytes;
 mod module_drives;
 mod names_together;
 mod public_links;
@@ -78,5 +79,6 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         public_links::STEP,
         whole_digests::STEP,
         folder_names::STEP,
+        module_bytes::STEP,
     ],
 };

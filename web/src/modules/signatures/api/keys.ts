@@ -1,5 +1,6 @@
 /** Keys of this module's queries. */
 export const everyRequestList = ['signatures', 'list'] as const;
+export const waitingKey = ['signatures', 'waiting'] as const;
 export const everyRequest = ['signatures', 'request'] as const;
 export const requestKey = (id: string) => [...everyRequest, id] as const;
 export const markKey = ['signatures', 'mark'] as const;

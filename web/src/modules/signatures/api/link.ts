@@ -5,6 +5,7 @@ import type { SigningLink } from '@/shared/api/gen';
 import * as gen from '@/shared/api/gen';
 import { toast } from '@/shared/ui/toast/toast';
 import type { Filled } from './signatures-api';
+import type { FieldValue } from './types';
 
 export type { SigningLink } from '@/shared/api/gen';
 /** The request, once the code was given. */
@@ -58,11 +59,21 @@ export function useLinkDeeds(link: string, requestId: string | null = null) {
       toast.info('You declined to sign');
     },
   });
+  // What is missed is only missed when the person comes back: nobody is told.
+  const keepValues = async (values: readonly FieldValue[]) => {
+    // Whoever looks at another of the documents and comes back finds it, too.
+    client.setQueriesData<SigningLink>({ queryKey: everyLinkKey(link) }, (found) =>
+      found?.request && found.request.id === requestId
+        ? { ...found, request: { ...found.request, values: [...values] } }
+        : found,
+    );
+    await gen.keepValuesByLink({ path: { link }, query, body: { values: [...values] } }).catch(() => undefined);
+  };
   // The link opens nothing from then on, and is not asked for again.
   const delegate = useMutation<unknown, ApiError, { name: string; email: string; reason: string }>({
     mutationFn: (body) => gen.delegateByLink({ path: { link }, body }),
   });
-  return { enter, sign, decline, delegate };
+  return { enter, sign, decline, delegate, keepValues };
 }
 
 /** Where the document under a link is saved from. */

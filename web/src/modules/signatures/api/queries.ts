@@ -1,6 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { draftsKey, everyRequestList, markKey, requestKey, settingsKey, templatesKey } from './keys';
-import { findMark, findRequest, findSettings, listDrafts, listRequests, listTemplates } from './signatures-api';
+import { draftsKey, everyRequestList, markKey, requestKey, settingsKey, templatesKey, waitingKey } from './keys';
+import {
+  countWaiting,
+  findMark,
+  findRequest,
+  findSettings,
+  listDrafts,
+  listRequests,
+  listTemplates,
+} from './signatures-api';
 import type { RequestView } from './types';
 
 /** One of the person's lists, page after page. */
@@ -23,6 +31,9 @@ export const draftsQuery = () =>
 
 /** The organisation's templates, by their names. */
 export const templatesQuery = () => queryOptions({ queryKey: templatesKey, queryFn: listTemplates });
+
+/** How much waits for the person's signature now. */
+export const waitingQuery = () => queryOptions({ queryKey: waitingKey, queryFn: countWaiting });
 
 /** One request. */
 export const requestQuery = (id: string) => queryOptions({ queryKey: requestKey(id), queryFn: () => findRequest(id) });

@@ -10,6 +10,8 @@ export interface Filled {
 
 export const listRequests = async (view: RequestView, cursor: string | null) =>
   (await gen.listSignatureRequests({ query: { view, ...(cursor && { cursor }) } })).data;
+/** How much waits for the person's signature; 1,001 for more than a thousand. */
+export const countWaiting = async () => (await gen.countWaitingSignatures()).data.count;
 export const findRequest = async (requestId: string) => (await gen.findSignatureRequest({ path: { requestId } })).data;
 export const createRequest = async (body: WantedRequest) => (await gen.createSignatureRequest({ body })).data;
 export const cancelRequest = (requestId: string) => gen.cancelSignatureRequest({ path: { requestId } });

@@ -5,6 +5,7 @@ import {
   initialsOf,
   isFilled,
   keepValues,
+  keptByServer,
   keptKey,
   nextField,
   readKept,
@@ -99,4 +100,14 @@ test('a device that keeps nothing is no failure', () => {
   };
   expect(() => keepValues({ setItem: refuse, removeItem: refuse }, 'key', { order: 'x' })).not.toThrow();
   expect(readKept({ getItem: refuse }, 'key', fields)).toEqual({});
+});
+
+test('what the server kept is found again, of the fields that there are', () => {
+  const kept = [
+    { fieldId: 'order', value: 'PO 7' },
+    { fieldId: 'agreed', value: 'true' },
+    { fieldId: 'gone', value: 'x' },
+  ];
+  expect(keptByServer(kept, fields)).toEqual({ order: 'PO 7', agreed: 'true' });
+  expect(keptByServer([], fields)).toEqual({});
 });

@@ -59,6 +59,19 @@ export const valuesToSend = (fields: readonly PlacedField[], values: Values): Fi
     return value === '' ? [] : [{ fieldId: id, value }];
   });
 
+/** Keeps what is filled in for when the person comes back. */
+export interface Keeper {
+  /** What was kept, of the fields that there are. */
+  read(fields: readonly PlacedField[]): Values;
+  keep(values: Values, fields: readonly PlacedField[]): void;
+}
+
+/** What was kept by the server, of the fields that there are. */
+export const keptByServer = (kept: readonly FieldValue[], fields: readonly PlacedField[]): Values => {
+  const known = new Set(toFillIn(fields).map(({ id }) => id));
+  return Object.fromEntries(kept.filter(({ fieldId }) => known.has(fieldId)).map((one) => [one.fieldId, one.value]));
+};
+
 /** Where a half-filled document is kept on this device: each person's own. */
 export const keptKey = (userId: string, taskId: string): string => `corbel/sign/${userId}/${taskId}`;
 
@@ -77,6 +90,12 @@ export function readKept(storage: Pick<Storage, 'getItem'>, key: string, fields:
     return {};
   }
 }
+
+/** Keeps what is filled in on this device, for the person who is signed in. */
+export const onThisDevice = (key: string): Keeper => ({
+  read: (fields) => readKept(localStorage, key, fields),
+  keep: (values) => keepValues(localStorage, key, values),
+});
 
 /** Keeps what is filled in; a device that keeps nothing only loses the convenience. */
 export function keepValues(storage: Pick<Storage, 'setItem' | 'removeItem'>, key: string, values: Values): void {

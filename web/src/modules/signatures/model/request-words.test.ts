@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SignRequest, SignTask } from '../api/types';
-import { progressWords, timeLine } from './request-words';
+import { progressWords, timeLine, waitingWords } from './request-words';
 
 function task(change: Partial<SignTask>): SignTask {
   return {
@@ -128,4 +128,8 @@ test('who handed a place on, and to whom, stands in the line', () => {
     'Ewa handed the place on to Tom',
     'Tom has yet to sign',
   ]);
+});
+
+test('what waits for a signature is counted up to what a badge has room for', () => {
+  expect([1, 99, 100, 1001].map(waitingWords)).toEqual(['1', '99', '99+', '99+']);
 });

@@ -89,3 +89,6 @@ export function timeLine(request: SignRequest): Moment[] {
     ...moments.filter(({ at }) => at === null),
   ];
 }
+
+/** How much waits for one's signature, as it stands beside the module's name. */
+export const waitingWords = (count: number): string => (count > 99 ? '99+' : String(count));

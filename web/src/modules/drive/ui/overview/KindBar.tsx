@@ -6,7 +6,9 @@ import classes from './overview.module.css';
 
 /** What takes the room: one bar as long as the limit, a piece for each kind, and the words for each. */
 export function KindBar({ usage, limit }: { usage: StorageFigures; limit: number }) {
-  const shares = kindShares(usage.byCategory, usage.versions);
+  // What modules store beside files are the PDFs that people sign.
+  const pdf = usage.byCategory.pdf + usage.modules;
+  const shares = kindShares({ ...usage.byCategory, pdf }, usage.versions);
   const whole = Math.max(limit, usage.used, 1);
   return (
     <section className={classes.panel} aria-label="Storage by kind">

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import type { PlacedField } from '../../api/types';
 import {
   isFilled,
-  keepValues,
+  type Keeper,
   nextField,
-  readKept,
   stillMissing,
   toFillIn,
   type Values,
@@ -18,11 +17,11 @@ interface Sight {
 }
 
 /**
- * Filling in a document's fields: what is in them, which of them is filled in now, and what is missing. With `keptAs` it is kept on
- * this device, so that a half-filled document can be finished later; without, nothing of it outlives the page.
+ * Filling in a document's fields: what is in them, which of them is filled in now, and what is missing. With a keeper
+ * a half-filled document can be finished later; without, nothing of it outlives the page.
  */
-export function useFilling(fields: readonly PlacedField[], keptAs: string | null) {
-  const [values, setValues] = useState<Values>(() => (keptAs ? readKept(localStorage, keptAs, fields) : {}));
+export function useFilling(fields: readonly PlacedField[], keeper: Keeper | null) {
+  const [values, setValues] = useState<Values>(() => keeper?.read(fields) ?? {});
   const [now, setNow] = useState<string | null>(null);
   const [sight, setSight] = useState<Sight | null>(null);
   const [wasTried, setTried] = useState(false);
@@ -55,7 +54,7 @@ export function useFilling(fields: readonly PlacedField[], keptAs: string | null
     set(id: string, value: string): void {
       const next = { ...values, [id]: value };
       setValues(next);
-      if (keptAs) keepValues(localStorage, keptAs, next);
+      keeper?.keep(next, fields);
     },
     lookAt,
     goTo,
@@ -67,8 +66,8 @@ export function useFilling(fields: readonly PlacedField[], keptAs: string | null
       return missing.length === 0;
     },
     toSend: () => valuesToSend(fields, values),
-    /** Forgets what was kept on this device: it has been sent. */
-    forget: () => keptAs && keepValues(localStorage, keptAs, {}),
+    /** Forgets what was kept: it has been sent. */
+    forget: () => keeper?.keep({}, fields),
   };
 }
 

@@ -19,6 +19,7 @@ import { STATUS_WORDS } from '../../model/request-words';
 import { FieldMarks } from '../fill/FieldMarks';
 import { FillIn } from '../fill/FillIn';
 import { useFilling } from '../fill/use-filling';
+import { useServerKeeper } from '../fill/use-server-keeper';
 import requestClasses from '../request/RequestPage.module.css';
 import { type SignerDeed, SignOrDecline } from '../request/SignOrDecline';
 import { TogetherList } from '../request/TogetherList';
@@ -54,15 +55,14 @@ export interface LinkDocumentProps {
 export function LinkDocument({ link, found, request, drawn, onDraw, onChoose }: LinkDocumentProps) {
   const size = usePhone() ? 'lg' : 'md';
   const [open, setOpen] = useState<SignerDeed | null>(null);
-  const { sign, decline, delegate } = useLinkDeeds(link, request.id);
+  const { sign, decline, delegate, keepValues } = useLinkDeeds(link, request.id);
   const { can, fileName, documentUrl, documentSize, documentSha256, status, documents } = request;
   const isTogether = documents.length > 1;
   const { label, tone } = STATUS_WORDS[status];
   const close = () => setOpen(null);
   const { signerName, isCopy } = found;
   const fields = can.sign ? request.fields : [];
-  // Nothing is kept on a device that may be anybody's.
-  const filling = useFilling(fields, null);
+  const filling = useFilling(fields, useServerKeeper(request.values, keepValues));
   const isLeft = documents.some(({ canSign }) => canSign);
   const hasSigned = request.signers.some(({ isYou, status: own }) => isYou && own === 'signed');
 

@@ -17,7 +17,7 @@ import { markQuery, requestQuery } from '../../api/queries';
 import { certificateAddress, documentAddress, recordAddress } from '../../api/signatures-api';
 import type { SignRequest } from '../../api/types';
 import { nextToSign, titleWords } from '../../model/documents';
-import { keptKey } from '../../model/filling';
+import { keptKey, onThisDevice } from '../../model/filling';
 import { progressWords, STATUS_WORDS, timeLine } from '../../model/request-words';
 import { FieldMarks } from '../fill/FieldMarks';
 import { FillIn } from '../fill/FillIn';
@@ -57,7 +57,7 @@ function Request({ request }: { request: SignRequest }) {
   const { uid } = useSession();
   const task = request.tasks.find(({ id }) => id === ownTaskId);
   const fields = can.sign && task ? task.fields : [];
-  const filling = useFilling(fields, task ? keptKey(uid, task.id) : null);
+  const filling = useFilling(fields, task ? onThisDevice(keptKey(uid, task.id)) : null);
   const { consent } = request;
   const { label, tone } = STATUS_WORDS[request.status];
   const navigate = useNavigate();
