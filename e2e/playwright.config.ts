@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import type { Carrier } from './support/calls-livekit';
 import type { Backend } from './support/server';
 
 /** The whole browser: what draws the pictures that are compared and shown. */
@@ -12,9 +13,10 @@ const STORY = { launchOptions: HEADLESS, contextOptions: { reducedMotion: 'reduc
 
 /**
  * Every test runs against the real binary in the real browser, once per backend:
- * `embedded` is SQLite and the local disk, `servers` is PostgreSQL and an S3 store.
+ * `embedded` is SQLite and the local disk, `servers` is PostgreSQL and an S3 store. `livekit` is `embedded` with a LiveKit
+ * server that carries the calls.
  */
-export default defineConfig<{ backend: Backend }>({
+export default defineConfig<{ backend: Backend; carrier: Carrier }>({
   testDir: 'tests',
   outputDir: 'out/results',
   // Each test has a server, a database and a browser's windows of its own, and waits half of its time. Two fill two cores;
@@ -52,6 +54,8 @@ export default defineConfig<{ backend: Backend }>({
     // The pages are the same over any backend, and the calls are tested on both databases without a browser: a story that is
     // tagged `@screen` adds nothing there and is seen once. Here are those that move bytes, restart the server, or are live.
     { name: 'servers', use: { ...STORY, backend: 'servers' }, grepInvert: /@screen/ },
+    // The stories of calls in which the two that carry calls might differ.
+    { name: 'livekit', use: { ...STORY, backend: 'embedded', carrier: 'livekit' }, grep: /@livekit/ },
     // Pictures of every shared component and the main screens, compared with those kept. `make looks` takes them anew.
     { name: 'looks', testDir: 'looks', use: { backend: 'embedded' } },
     { name: 'pictures', testDir: 'pictures', use: { backend: 'embedded' } },

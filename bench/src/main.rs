@@ -1,15 +1,16 @@
-//! `make bench`: Corbel against nginx, Radicale and its targets, in one run on one machine.
+//! `make bench`: Corbel against nginx, Radicale, LiveKit and its targets, in one run on one machine.
 //!
 //! Absolute times swing by half from machine to machine and from hour to hour; so each figure is a ratio to a peer
 //! measured in the same round, or stands against a target with room. The client is this process: it shares the cores
 //! with the servers, as it does for all of them.
 //!
 //! Arguments choose parts: `web`, `start`, `transfers`, `small`, `authorisation`, `sign-in`, `lists`, `crowd`,
-//! `notes`, `chat`, `schedule`, `invoicing`, `sign`; none means all.
+//! `notes`, `chat`, `schedule`, `invoicing`, `sign`, `calls`; none means all.
 #![expect(clippy::print_stdout, reason = "the table is what this program is for")]
 
 mod authorisation;
 mod bulk;
+mod calls;
 mod chat;
 mod crowd;
 mod first_page;
@@ -116,6 +117,10 @@ fn run(chosen: &[String], report: &mut Report) -> io::Result<()> {
     }
     if wants("sign") {
         sign(&binary, &folder.0, report)?;
+    }
+    if wants("calls") {
+        let livekit = setting("CORBEL_TEST_LIVEKIT").map(PathBuf::from);
+        calls::measure(&binary, livekit.as_deref(), root, &folder.0, report)?;
     }
     Ok(())
 }

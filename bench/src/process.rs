@@ -64,6 +64,26 @@ impl Server {
         Ok(server)
     }
 
+    /// Starts LiveKit on this machine's own address; `key` is what others know it by, and its secret.
+    pub(crate) fn livekit(program: &Path, folder: &Path, (key, secret): (&str, &str)) -> io::Result<Self> {
+        let [address, udp, tcp] = [free_address()?, free_address()?, free_address()?];
+        let port = |address: &str| address.rsplit(':').next().unwrap_or_default().to_owned();
+        let config = folder.join("livekit.yaml");
+        let text = format!(
+            "port: {}\nbind_addresses: ['127.0.0.1']\nkeys: {{ {key}: '{secret}' }}\nlogging: {{ level: error }}\n\
+             rtc: {{ udp_port: {}, tcp_port: {}, node_ip: 127.0.0.1, enable_loopback_candidate: true }}\n",
+            port(&address),
+            port(&udp),
+            port(&tcp)
+        );
+        fs::write(&config, text)?;
+        let mut command = Command::new(program);
+        command.arg("--config").arg(&config);
+        let mut server = Self { child: quiet(&mut command).spawn()?, address };
+        server.wait_for("/")?;
+        Ok(server)
+    }
+
     /// Processor time of the server and its children so far, user and system, in seconds.
     pub(crate) fn cpu_seconds(&self) -> f64 {
         // The kernel counts in clock ticks, a hundred a second on every Linux in use.

@@ -1,10 +1,35 @@
+import { writeFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { type Carrier, LiveKit } from './calls-livekit';
+import { SECRET } from './calls-token';
 import { test as base } from './fixtures';
 import { LIVE_MS } from './live';
 import type { Person } from './people';
 
+interface Fixtures {
+  /** What carries the calls, as the project says it. */
+  carrier: Carrier;
+  /** The LiveKit server that carries them; `null` where Corbel does. */
+  livekit: LiveKit | null;
+}
+
 /** The browser with a camera and a microphone that are drawn and played by itself, and that asks nobody. */
-export const test = base.extend({
+export const test = base.extend<Fixtures>({
+  carrier: ['corbel', { option: true }],
+
+  livekit: async ({ carrier }, use, info) => {
+    const livekit = carrier === 'livekit' ? new LiveKit() : null;
+    await use(livekit);
+    if (livekit && info.status !== info.expectedStatus) {
+      const path = info.outputPath('livekit.log');
+      await writeFile(path, livekit.logged);
+      info.attachments.push({ name: 'livekit.log', path, contentType: 'text/plain' });
+    }
+    await livekit?.remove();
+  },
+
+  settings: async ({ livekit }, use) => use(async (url) => ({ CORBEL_SECRET: SECRET, ...(await livekit?.start(url)) })),
+
   launchOptions: [
     async ({ launchOptions }, use) => {
       // Few pictures a second: several browsers draw and read them on the same two cores.
@@ -111,6 +136,23 @@ export class CallsPage {
         { timeout: 2 * CALL_MS, intervals: [LOOK_MS] },
       )
       .toEqual(wanted);
+  }
+
+  /** Waits until nothing has come for so long. */
+  async expectSilence(milliseconds: number): Promise<void> {
+    let before = '';
+    let since = Date.now();
+    await expect
+      .poll(
+        async () => {
+          const now = JSON.stringify(await this.received());
+          if (now !== before) since = Date.now();
+          before = now;
+          return Date.now() - since;
+        },
+        { timeout: 2 * CALL_MS, intervals: [LOOK_MS] },
+      )
+      .toBeGreaterThanOrEqual(milliseconds);
   }
 
   /** What came in so far: decoded frames by picture, packets by sound. */

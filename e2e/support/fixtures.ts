@@ -10,6 +10,8 @@ interface Options extends ServerOptions {
 }
 
 interface Fixtures {
+  /** Settings of this test's Corbel beside the usual ones, by its address; none unless a test brings them. */
+  settings: ((url: string) => Promise<NodeJS.ProcessEnv>) | undefined;
   /** A Corbel of this test's own, with the demo data. */
   corbel: Corbel;
   /** Files to upload, gone after the test. */
@@ -23,8 +25,10 @@ export const test = base.extend<Fixtures & Options>({
   host: ['127.0.0.1', { option: true }],
   demo: ['brief', { option: true }],
 
-  corbel: async ({ backend, host, demo }, use, info) => {
-    const corbel = await Corbel.start(backend, { host, demo });
+  settings: undefined,
+
+  corbel: async ({ backend, host, demo, settings }, use, info) => {
+    const corbel = await Corbel.start(backend, { host, demo }, settings);
     await use(corbel);
     if (info.status !== info.expectedStatus) {
       // As a file beside the others: in the report itself its first lines would stand before the error.

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/axe';
 import { CallsPage, test } from '../support/calls-page';
+import { expireToken } from '../support/calls-token';
 import { expect } from '../support/fixtures';
 import { LIVE_MS } from '../support/live';
 import { people } from '../support/people';
@@ -10,7 +11,7 @@ const BOTH = { pictures: 1, sounds: 1 };
 test.beforeEach(() => test.slow());
 
 for (const [colorScheme, viewport, tag] of [
-  ['light', { width: 1440, height: 900 }, []],
+  ['light', { width: 1440, height: 900 }, ['@livekit']],
   ['dark', { width: 390, height: 844 }, ['@screen']],
 ] as const) {
   test.describe(`${colorScheme}, ${viewport.width}`, { tag: [...tag] }, () => {
@@ -113,7 +114,10 @@ test('a phone call has no cameras, and is answered as what it is', { tag: '@scre
   await aoife.expectNoGhost();
 });
 
-test('a call that is declined is over for whoever called', { tag: '@screen' }, async ({ open, corbel }) => {
+test('a call that is declined is over for whoever called', { tag: ['@screen', '@livekit'] }, async ({
+  open,
+  corbel,
+}) => {
   const aoife = await CallsPage.open((await open(people.admin)).page, corbel.url, '/chat');
   const tom = await CallsPage.open((await open(people.editor)).page, corbel.url, '/drive/all');
   await aoife.call(people.editor);
@@ -188,8 +192,17 @@ test('somebody with two devices is in the call twice, and neither puts the other
   corbel,
 }) => {
   const laptop = await CallsPage.open((await open(people.admin)).page, corbel.url, '/call/two-devices?kind=phone');
-  await laptop.press('Join call');
-  await expect(laptop.dock).toContainText('Waiting for participants…');
+  await test.step('an expired token is refused with words, and the next one opens the room', async () => {
+    await laptop.page.route('**/api/livekit/token', expireToken, { times: 1 });
+    await laptop.press('Join call');
+    const panel = laptop.dock.getByRole('alert');
+    await expect(panel).toContainText('The access token has expired.');
+    await expect(panel.getByRole('listitem')).toHaveText(['The token is not valid: request a fresh token.']);
+    await expectAccessible(laptop.page, 'a call that does not come about');
+    await laptop.press('Retry connection');
+    await expect(laptop.dock).toContainText('Waiting for participants…');
+    await expect(panel).toBeHidden();
+  });
   const tablet = await CallsPage.open((await open(people.admin)).page, corbel.url, '/call/two-devices?kind=phone');
   await tablet.press('Join call');
   const sound = { pictures: 0, sounds: 1 };
@@ -201,18 +214,33 @@ test('somebody with two devices is in the call twice, and neither puts the other
   await laptop.expectNoGhost();
 });
 
-test('a server that is cut off and comes back finds its callers again', { tag: '@screen' }, async ({
-  open,
-  corbel,
-}) => {
+test('a network that is cut and a server that dies and comes back find their callers again', {
+  tag: ['@screen', '@livekit'],
+}, async ({ open, corbel, livekit }) => {
+  // Whichever carries the call.
+  const server = livekit ?? corbel;
   const aoife = await CallsPage.open((await open(people.admin)).page, corbel.url, '/chat');
   const tom = await CallsPage.open((await open(people.editor)).page, corbel.url, '/drive/all');
   await aoife.call(people.editor);
   await tom.answer('Accept');
   await Promise.all([aoife.expectMedia(BOTH), tom.expectMedia(BOTH)]);
-  await corbel.stop('SIGKILL');
+
+  await test.step('a network that is cut for ten seconds is no end', async () => {
+    // The server answers nothing, as if nothing reached it, and goes on as if nothing had been.
+    process.kill(server.pid, 'SIGSTOP');
+    try {
+      await aoife.expectSilence(10_000);
+    } finally {
+      process.kill(server.pid, 'SIGCONT');
+    }
+    await Promise.all([aoife.expectMedia(BOTH), tom.expectMedia(BOTH)]);
+    for (const person of [aoife, tom]) await expect(person.dock).toContainText('Live');
+    await expect(aoife.people).toHaveCount(2);
+  });
+
+  await server.stop('SIGKILL');
   await expect(aoife.dock).toContainText('Reconnecting…', { timeout: 30_000 });
-  await corbel.launch();
+  await server.launch();
   for (const person of [aoife, tom]) await expect(person.dock).toContainText('Live', { timeout: 60_000 });
   await Promise.all([aoife.expectMedia(BOTH), tom.expectMedia(BOTH)]);
   await aoife.press('Leave call');

@@ -39,7 +39,7 @@ async function knock(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Someone will let you in' })).toBeVisible({ timeout: 60_000 });
 }
 
-test('a guest on a phone knocks, is let in, talks, and is sent out again', { tag: '@screen' }, async ({
+test('a guest on a phone knocks, is let in, talks, and is sent out again', { tag: ['@screen', '@livekit'] }, async ({
   open,
   corbel,
   browser,
@@ -86,6 +86,10 @@ test('a guest on a phone knocks, is let in, talks, and is sent out again', { tag
     await expectAccessible(guest.page, 'the call of a guest');
     await guest.press('Raise hand');
     await expect(aoife.dock.getByRole('img', { name: 'Hand raised' })).toBeVisible();
+    await aoife.press(`Actions for ${GUEST} (guest)`);
+    await aoife.page.getByRole('menuitem', { name: 'Mute' }).click();
+    await guest.press('Turn on microphone');
+    await expect(guest.page.getByRole('button', { name: 'Turn off microphone' })).toBeVisible();
   });
 
   await test.step('who leaves may come back', async () => {

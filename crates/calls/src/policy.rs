@@ -8,7 +8,7 @@ use kernel::{
     policy::{Decision, Explainable, Resource},
 };
 
-use crate::model::{CallKind, CallSession, CallVisibility};
+use crate::model::{CallKind, CallPerson, CallSession, CallVisibility};
 
 /// The words for what the organisation has not bought.
 pub const FEATURE_DISABLED: &str = "Feature disabled by admin";
@@ -26,6 +26,9 @@ const INVITING: &str = "Inviting people needs the scope calls.room.invite.";
 const ENDED: &str = "The call is over.";
 const REMOVED: &str = "Whoever was sent out of a call does not come back into it.";
 const RUNNING: &str = "A call is run by whoever started it, and by members who hold the scope users.manage.";
+const RECORDING: &str = "A call is recorded by somebody who is in it and holds the scope calls.recording.start.";
+const STOPPING: &str =
+    "A recording is stopped by whoever makes it, and by members who hold the scope calls.recording.stop.";
 const ASKED: &str = "A call is declined by whoever was asked to it and has not come.";
 
 /// Whether the actor holds the scope and the organisation has bought what it needs.
@@ -130,6 +133,10 @@ pub enum CallAction {
     Moderate,
     /// End it for all.
     End,
+    /// Record it.
+    Record,
+    /// End its recording.
+    StopRecording,
 }
 
 impl Met<'_> {
@@ -160,6 +167,8 @@ impl Resource for Met<'_> {
             CallAction::Invite => "invite people to this call",
             CallAction::Moderate => "moderate this call",
             CallAction::End => "end this call for everyone",
+            CallAction::Record => "record this call",
+            CallAction::StopRecording => "stop this recording",
         }
     }
 
@@ -185,6 +194,15 @@ impl Resource for Met<'_> {
             }
             CallAction::Invite => Decision::allow_if(ctx.holds(Scope::CALLS_ROOM_INVITE), INVITING),
             CallAction::Moderate | CallAction::End => Decision::allow_if(self.runs(ctx), RUNNING),
+            CallAction::Record => {
+                let is_in = own.is_some_and(CallPerson::is_present);
+                Decision::allow_if(is_in && may(ctx, Scope::CALLS_RECORDING_START), RECORDING)
+            }
+            CallAction::StopRecording => {
+                let is_own =
+                    self.session.recording.is_none_or(|recording| Some(recording.asked_by) == ctx.actor().user);
+                Decision::allow_if(is_own || may(ctx, Scope::CALLS_RECORDING_STOP), STOPPING)
+            }
         }
     }
 
@@ -198,6 +216,10 @@ impl Resource for Met<'_> {
             _ if !self.session.is_live() => Some(ENDED),
             CallAction::Decline if !is_asked => Some(ASKED),
             CallAction::Join if self.session.thread.is_some() && !self.is_in_conversation => Some(VISIBLE),
+            CallAction::Record if ctx.actor().scopes.is_withheld(Scope::CALLS_RECORDING_START) => {
+                Some(FEATURE_DISABLED)
+            }
+            CallAction::Record if !own.is_some_and(CallPerson::is_present) => Some(RECORDING),
             _ => None,
         }
     }
@@ -212,5 +234,7 @@ impl Explainable for Met<'_> {
         ("invite", CallAction::Invite),
         ("moderate", CallAction::Moderate),
         ("end", CallAction::End),
+        ("record", CallAction::Record),
+        ("stopRecording", CallAction::StopRecording),
     ];
 }

@@ -12,11 +12,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::token::own_address;
+use super::{recording::AnswerRecording, token::own_address};
 use crate::{
     Calls,
     engine::EngineKind,
-    model::{CallKind, GuestAnswer},
+    model::{CallKind, GuestAnswer, RecordingState},
     ops::{self, Admission, AtDoor, Doorway, GuestProof},
 };
 
@@ -142,8 +142,21 @@ pub(super) async fn knock_on_call(
 
 /// How it stands for a guest.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct GuestStanding {
     state: GuestAnswer,
+    /// How far the call's recording is; null where nobody asked for one.
+    #[schema(required)]
+    recording: Option<RecordingState>,
+    /// Whether the guest has agreed to be recorded.
+    has_agreed: bool,
+}
+
+impl From<ops::Standing> for GuestStanding {
+    fn from(standing: ops::Standing) -> Self {
+        let ops::Standing { answer, recording, has_agreed } = standing;
+        Self { state: answer, recording, has_agreed }
+    }
 }
 
 /// How it stands for a guest: to be asked every other second while waiting, since who is silent for 90 seconds waits no more
@@ -156,7 +169,25 @@ pub(super) async fn find_guest_standing(
     brought: Brought,
 ) -> ApiResult<Json<GuestStanding>> {
     let (door, proof) = brought.of(link, guest);
-    Ok(Json(GuestStanding { state: ops::find_answer(&calls, &door, &proof).await? }))
+    Ok(Json(ops::find_standing(&calls, &door, &proof).await?.into()))
+}
+
+/// Say whether one agrees to be recorded, as a guest: who is in the call and does not ends the recording
+///
+/// 409 `NOT_RECORDED` where nobody asks.
+#[utoipa::path(put, path = "/api/v1/public/calls/{token}/guests/{guestId}/recording",
+    operation_id = "answer_recording_as_guest", tag = "calls",
+    params(("token" = String, Path), ("guestId" = Uuid, Path), ("X-Guest-Secret" = String, Header, description = "From `knock_on_call`")),
+    request_body = AnswerRecording,
+    responses((status = 200, body = GuestStanding), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn answer_recording_as_guest(
+    State(calls): State<Calls>,
+    Path((link, guest)): Path<(String, Uuid)>,
+    brought: Brought,
+    Json(body): Json<AnswerRecording>,
+) -> ApiResult<Json<GuestStanding>> {
+    let (door, proof) = brought.of(link, guest);
+    Ok(Json(ops::answer_recording_as_guest(&calls, &door, &proof, body.agrees).await?.into()))
 }
 
 /// Wait no longer to be let in
@@ -187,13 +218,16 @@ pub(super) struct GuestCallToken {
     kind: CallKind,
     title: String,
     engine: EngineKind,
+    /// The key of an end-to-end encrypted call; null for others.
+    #[schema(required)]
+    encryption_key: Option<String>,
     /// RFC 3339.
     expires_at: String,
 }
 
 /// Come into the call, once let in
 ///
-/// 403 `GUEST_WAITING`, `GUEST_REFUSED`; 409 `CALL_OVER`, `CALL_FULL`; 503 `CALLS_OFF`.
+/// 403 `GUEST_WAITING`, `GUEST_REFUSED`; 409 `CALL_OVER`, `CALL_FULL`, `RECORDING_CONSENT_NEEDED`; 503 `CALLS_OFF`.
 #[utoipa::path(post, path = "/api/v1/public/calls/{token}/guests/{guestId}/token", operation_id = "create_guest_call_token",
     tag = "calls",
     params(("token" = String, Path), ("guestId" = Uuid, Path), ("X-Guest-Secret" = String, Header, description = "From `knock_on_call`")),
@@ -206,7 +240,7 @@ pub(super) async fn create_guest_call_token(
 ) -> ApiResult<(Extension<HoldsSecret>, Json<GuestCallToken>)> {
     let (door, proof) = brought.of(link, guest);
     let admission = ops::create_guest_token(&calls, &door, &proof).await?;
-    let Admission { token, expires_at, identity, address, engine, session } = admission;
+    let Admission { token, expires_at, identity, address, engine, encryption_key, session } = admission;
     let server_url = address.unwrap_or_else(|| own_address(&headers, calls.public_origin.as_deref()));
     let token = GuestCallToken {
         server_url,
@@ -216,6 +250,7 @@ pub(super) async fn create_guest_call_token(
         kind: session.kind,
         title: session.title,
         engine,
+        encryption_key,
         expires_at: expires_at.to_string(),
     };
     Ok((Extension(HoldsSecret), Json(token)))

@@ -4,6 +4,7 @@ mod capabilities;
 mod guest_door;
 mod guests;
 mod moderation;
+mod recording;
 mod sessions;
 mod token;
 mod webhook;
@@ -36,11 +37,14 @@ fn routes() -> OpenApiRouter<Calls> {
         .routes(routes!(moderation::invite_to_call))
         .routes(routes!(moderation::mute_in_call))
         .routes(routes!(moderation::remove_from_call))
+        .routes(routes!(recording::start_call_recording, recording::stop_call_recording))
+        .routes(routes!(recording::answer_call_recording))
         .routes(routes!(guests::open_call_to_guests, guests::close_call_to_guests))
         .routes(routes!(guests::admit_call_guest))
         .routes(routes!(guests::refuse_call_guest))
         .routes(routes!(guest_door::find_guest_call))
         .routes(routes!(guest_door::knock_on_call))
         .routes(routes!(guest_door::find_guest_standing, guest_door::leave_call_lobby))
+        .routes(routes!(guest_door::answer_recording_as_guest))
         .routes(routes!(guest_door::create_guest_call_token))
 }

@@ -34,6 +34,8 @@ pub(super) struct CreateCallToken {
     /// Kept with the call; `title` is shown. At most 4 kB.
     #[schema(value_type = Option<Object>)]
     metadata: Option<Map<String, Value>>,
+    /// Whether a call that begins is end-to-end encrypted; nothing changes of one that goes on.
+    is_encrypted: Option<bool>,
     /// Which of the person's devices it is: 1 to 64 letters, digits, hyphens and underscores. The same one takes its own place
     /// over, as a page that was loaded again does.
     device_id: Option<String>,
@@ -62,6 +64,7 @@ impl CreateCallToken {
             participants,
             is_group: self.is_group.unwrap_or_default(),
             metadata,
+            is_encrypted: self.is_encrypted.unwrap_or_default(),
             device: self.device_id,
         })
     }
@@ -85,6 +88,9 @@ pub(super) struct CallToken {
     /// What the person is called in the room: `{uid}:{deviceId}`.
     identity: String,
     engine: EngineKind,
+    /// The key of an end-to-end encrypted call; null for others.
+    #[schema(required)]
+    encryption_key: Option<String>,
     /// RFC 3339.
     expires_at: String,
     session: CallSession,
@@ -92,7 +98,8 @@ pub(super) struct CallToken {
 
 /// Start a call, or come into one: a token for its room
 ///
-/// 403 `FEATURE_DISABLED`, `CALL_CREATE_FORBIDDEN`, `CALL_JOIN_FORBIDDEN`, `VIDEO_DISABLED`, `INVITE_FORBIDDEN`; 409 `CALL_FULL`;
+/// 403 `FEATURE_DISABLED`, `CALL_CREATE_FORBIDDEN`, `CALL_JOIN_FORBIDDEN`, `VIDEO_DISABLED`, `INVITE_FORBIDDEN`; 409 `CALL_FULL`,
+/// `RECORDING_CONSENT_NEEDED` (`details.sessionId`) until one has agreed by `answer_call_recording`;
 /// 503 `CALLS_OFF`.
 #[utoipa::path(post, path = "/api/livekit/token", operation_id = "create_call_token", tag = "calls",
     request_body = CreateCallToken,
@@ -104,7 +111,7 @@ pub(super) async fn create_call_token(
     Json(body): Json<CreateCallToken>,
 ) -> ApiResult<(axum::Extension<HoldsSecret>, Json<CallToken>)> {
     let admission = ops::create_token(&calls, &ctx, body.asked()?).await?;
-    let Admission { token, expires_at, identity, address, engine, session } = admission;
+    let Admission { token, expires_at, identity, address, engine, encryption_key, session } = admission;
     let url = address.unwrap_or_else(|| own_address(&headers, calls.public_origin.as_deref()));
     let is_in_conversation = session.thread.is_some();
     let shown = ops::show(&calls, &ctx, session, is_in_conversation).await?;
@@ -117,6 +124,7 @@ pub(super) async fn create_call_token(
             url,
             identity,
             engine,
+            encryption_key,
             expires_at: expires_at.to_string(),
             room_id: session.room_id(),
             display_name,

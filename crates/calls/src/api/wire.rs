@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::{
-    model::{self, CallGuestState, CallKind, CallStatus, CallVisibility, PersonState},
+    model::{self, CallGuestState, CallKind, CallStatus, CallVisibility, PersonState, RecordingState, guest_identity},
     ops::Shown,
     policy::{CallAction, Met},
 };
@@ -55,6 +55,54 @@ pub(super) struct CallAbilities {
     invite: bool,
     /// Mute others and send them out, and let guests in.
     moderate: bool,
+    /// Record it. Everybody in it is asked.
+    record: bool,
+    /// End its recording.
+    stop_recording: bool,
+}
+
+/// A recording that somebody asked for.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct CallRecording {
+    state: RecordingState,
+    /// Who records, in that person's browser.
+    asked_by: Uuid,
+    asked_by_name: String,
+    /// RFC 3339.
+    asked_at: String,
+    /// RFC 3339: when everybody had agreed first.
+    #[schema(required)]
+    started_at: Option<String>,
+    /// Who has agreed: identifiers of members, and what guests are called in the room.
+    agreed: Vec<String>,
+    /// Whether the person who asks has agreed.
+    has_agreed: bool,
+    /// Whether the person who asks records.
+    is_mine: bool,
+}
+
+fn call_recording(
+    session: &model::CallSession,
+    me: Option<UserId>,
+    people: &HashMap<UserId, Person>,
+) -> Option<CallRecording> {
+    let (recording, state) = session.recording.zip(session.recording_state())?;
+    let members = session.people.iter().filter(|person| person.agreed_at.is_some());
+    let guests = session.lobby.guests.iter().filter(|guest| guest.agreed_at.is_some());
+    Some(CallRecording {
+        state,
+        asked_by: recording.asked_by.into(),
+        asked_by_name: name(recording.asked_by, people),
+        asked_at: recording.asked_at.to_string(),
+        started_at: recording.started_at.map(|time| time.to_string()),
+        agreed: members
+            .map(|person| person.user.to_string())
+            .chain(guests.map(|guest| guest_identity(guest.id)))
+            .collect(),
+        has_agreed: session.person(me).is_some_and(|person| person.agreed_at.is_some()),
+        is_mine: me == Some(recording.asked_by),
+    })
 }
 
 /// A call, from its ring to its end.
@@ -108,6 +156,11 @@ pub(super) struct CallSession {
     is_open_to_guests: bool,
     /// Who was let in by that link. Those who run the call see as well who waits, who was refused and who gave up.
     guests: Vec<CallGuest>,
+    /// Whether the call server passes on what it cannot read.
+    is_encrypted: bool,
+    /// The recording that somebody asked for.
+    #[schema(required)]
+    recording: Option<CallRecording>,
     /// Whether the person who asks started it.
     is_mine: bool,
     can: CallAbilities,
@@ -123,12 +176,18 @@ impl CallSession {
             end: may(CallAction::End),
             invite: may(CallAction::Invite),
             moderate: may(CallAction::Moderate),
+            record: may(CallAction::Record),
+            stop_recording: may(CallAction::StopRecording),
         };
         let me = ctx.actor().user;
         // Also of a call that is over: it was theirs to answer who came.
         let runs = Met { session: &session, is_in_conversation }.runs(ctx);
         let listed =
             session.people.iter().filter(|person| person.invited_at.is_some() || person.user == session.created_by);
+        // Who agreed to a recording at the door and never came is no part of the call.
+        let known = session.people.iter().filter(|person| {
+            person.invited_at.is_some() || person.joined_at.is_some() || person.user == session.created_by
+        });
         let declined = session.people.iter().filter(|person| person.declined_at.is_some());
         Self {
             can,
@@ -136,7 +195,9 @@ impl CallSession {
             initiator_name: name(session.created_by, &people),
             participants: listed.map(|person| person.user.into()).collect(),
             declined_users: declined.map(|person| person.user.into()).collect(),
-            people: session.people.iter().map(|person| call_person(ctx, &session, person, &people)).collect(),
+            people: known.map(|person| call_person(ctx, &session, person, &people)).collect(),
+            is_encrypted: session.is_encrypted(),
+            recording: call_recording(&session, me, &people),
             is_open_to_guests: session.lobby.link.is_some(),
             guests: call_guests(&session, runs),
             is_mine: me == Some(session.created_by),

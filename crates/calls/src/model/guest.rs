@@ -166,6 +166,8 @@ pub struct CallGuest {
     pub left_at: Option<Timestamp>,
     /// When the guest was sent out.
     pub removed_at: Option<Timestamp>,
+    /// When the guest agreed to be recorded.
+    pub agreed_at: Option<Timestamp>,
 }
 
 impl CallGuest {
@@ -181,6 +183,7 @@ impl CallGuest {
             joined_at: None,
             left_at: None,
             removed_at: None,
+            agreed_at: None,
         }
     }
 

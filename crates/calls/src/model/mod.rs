@@ -4,7 +4,9 @@
 mod grant;
 mod guest;
 mod guest_link;
+mod recording;
 mod room;
+mod room_key;
 mod session;
 mod token;
 mod watch;
@@ -12,7 +14,9 @@ mod watch;
 pub use grant::{Sends, guest_identity, guest_of, identity, user_of};
 pub use guest::{CallGuest, CallGuestState, GuestAnswer, GuestName, KeptLink, Lobby, MOST_GUESTS, MOST_WAITING};
 pub use guest_link::{GuestLink, hash_of_secret, new_guest_secret};
+pub use recording::{Recording, RecordingChange, RecordingState};
 pub use room::{Room, RoomId, adhoc_room, thread_room};
+pub use room_key::new_room_key;
 pub use session::{
     CallKind, CallPerson, CallSession, CallStatus, CallVisibility, DeclineReason, MOST_INVITED, MOST_METADATA,
     PersonState, RING, SessionState,

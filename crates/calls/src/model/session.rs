@@ -5,7 +5,7 @@ use std::time::Duration;
 use kernel::{CallSessionId, ConversationId, Timestamp, UserId};
 use serde_json::{Map, Value};
 
-use super::Lobby;
+use super::{Lobby, Recording};
 
 /// How long somebody is rung.
 pub const RING: Duration = Duration::from_secs(45);
@@ -136,9 +136,18 @@ pub struct CallSession {
     pub people: Vec<CallPerson>,
     /// Who came by the guest link, or waits behind it.
     pub lobby: Lobby,
+    /// The recording that somebody asked for.
+    pub recording: Option<Recording>,
+    /// The key of an end-to-end encrypted call, sealed with the installation's own; `None` for other calls.
+    pub sealed_key: Option<Vec<u8>>,
 }
 
 impl CallSession {
+    /// Whether the call server passes on what it cannot read.
+    pub fn is_encrypted(&self) -> bool {
+        self.sealed_key.is_some()
+    }
+
     /// Whether it is not over.
     pub fn is_live(&self) -> bool {
         self.state.ended_at.is_none()
@@ -188,6 +197,8 @@ pub struct CallPerson {
     pub was_busy: bool,
     /// When the person was sent away.
     pub removed_at: Option<Timestamp>,
+    /// When the person agreed to be recorded.
+    pub agreed_at: Option<Timestamp>,
 }
 
 impl CallPerson {
@@ -206,6 +217,7 @@ impl CallPerson {
             declined_at: None,
             was_busy: false,
             removed_at: None,
+            agreed_at: None,
         }
     }
 

@@ -167,6 +167,8 @@ fn end(session: &mut CallSession, status: CallStatus, now: Timestamp) {
     session.state.ended_at = session.state.empty_since.filter(|_| status == CallStatus::Ended).or(Some(now));
     session.state.empty_since = None;
     session.lobby.link = None;
+    // Nobody needs it any more, and who finds it later reads nothing by it.
+    session.sealed_key = None;
     for guest in session.lobby.guests.iter_mut().filter(|guest| guest.is_present()) {
         guest.left_at = Some(now);
     }

@@ -88,7 +88,7 @@ pub fn find_capabilities(calls: &Calls, ctx: &Ctx) -> Capabilities {
         voip: Feature { is_on: can_join, message: (!can_join).then_some(FEATURE_DISABLED) },
         video: feature(Scope::CALLS_VIDEO_ENABLE, ASK_FOR_VIDEO),
         screen_share: feature(Scope::CALLS_SCREEN_SHARE_START, "Ask your admin to enable calls.screen_share"),
-        recording: without_provider("Calls cannot be recorded on this server."),
+        recording: feature(Scope::CALLS_RECORDING_START, "Ask your admin to enable calls.recording"),
         transcription: without_provider("Ask your admin to enable calls.transcription"),
         pstn: without_provider(ASK_FOR_PSTN),
         start_message,

@@ -10,18 +10,21 @@ use kernel::{
 use serde_json::{Map, Value, json};
 use sfu::token::{Claims, Grant, mint};
 
-use super::{announce, carrier, is_in_conversation};
+use super::{announce, carrier, is_in_conversation, record::require_agreement};
 use crate::{
     Calls,
     engine::{Engine, EngineKind},
     jobs::queued,
     model::{
         CallKind, CallPerson, CallSession, CallStatus, CallVisibility, Lobby, MOST_INVITED, RING, Room, RoomId, Sends,
-        SessionState, TOKEN_LIFE, adhoc_room, identity, next_look, thread_room,
+        SessionState, TOKEN_LIFE, adhoc_room, identity, new_room_key, next_look, thread_room,
     },
     policy::{CallAction, DeskAction, Met, may, require, require_kind},
     store::sessions,
 };
+
+/// For what the keys of encrypted calls are sealed.
+const ROOM_KEY: &str = "call-room-key";
 
 /// The most letters of a title.
 const MOST_TITLE: usize = 200;
@@ -41,6 +44,8 @@ pub struct TokenRequest {
     pub is_group: bool,
     /// What the page keeps with the call.
     pub metadata: Map<String, Value>,
+    /// Whether the call server is not to understand what it passes on; for a call that goes on already nothing changes.
+    pub is_encrypted: bool,
     /// Which of the person's devices it is; the session's where none is given.
     pub device: Option<String>,
 }
@@ -58,6 +63,8 @@ pub struct Admission {
     pub address: Option<String>,
     /// Which it is.
     pub engine: EngineKind,
+    /// The key of an end-to-end encrypted call.
+    pub encryption_key: Option<String>,
     /// The call.
     pub session: CallSession,
 }
@@ -99,7 +106,9 @@ pub async fn create_token(calls: &Calls, ctx: &Ctx, asked: TokenRequest) -> Resu
         },
     };
     ctx.authorize(CallAction::Join, &Met { session: &session, is_in_conversation: place.conversation.is_some() })?;
-    require_room(engine, &session, session.person(Some(me)).is_some_and(CallPerson::is_present))?;
+    let own = session.person(Some(me));
+    require_room(engine, &session, own.is_some_and(CallPerson::is_present))?;
+    require_agreement(&session, own.is_some_and(|person| person.agreed_at.is_some()))?;
     let people = calls.people.find(ctx, &[me]).await?;
     let sends = Sends {
         video: session.kind == CallKind::Video && may(ctx, Scope::CALLS_VIDEO_ENABLE),
@@ -113,8 +122,16 @@ pub async fn create_token(calls: &Calls, ctx: &Ctx, asked: TokenRequest) -> Resu
         identity,
         address: engine.address().map(str::to_owned),
         engine: engine.kind(),
+        encryption_key: open_key(calls, ctx, &session)?,
         session,
     })
+}
+
+/// The key of an end-to-end encrypted call, for somebody who may come in.
+pub(super) fn open_key(calls: &Calls, ctx: &Ctx, session: &CallSession) -> Result<Option<String>> {
+    let Some(sealed) = &session.sealed_key else { return Ok(None) };
+    let key = calls.secrets.open(ctx, ROOM_KEY, sealed)?;
+    String::from_utf8(key).map(Some).map_err(Error::internal)
 }
 
 /// There is a place left, for somebody who is in the call or not.
@@ -220,6 +237,10 @@ async fn begin(calls: &Calls, ctx: &Ctx, place: &Place, asked: &TokenRequest) ->
         asked.visibility.unwrap_or(if rings { CallVisibility::Participants } else { CallVisibility::Tenant });
     let title = asked.metadata.get("title").and_then(Value::as_str).unwrap_or_default().trim();
     let is_channel = place.conversation.as_ref().is_some_and(|conversation| conversation.is_channel);
+    let sealed_key = match asked.is_encrypted {
+        true => Some(calls.secrets.seal(ctx, ROOM_KEY, new_room_key(ctx.env()).as_bytes())?),
+        false => None,
+    };
     let session = CallSession {
         id: ctx.new_id(),
         room_name: place.room_name.clone(),
@@ -249,6 +270,8 @@ async fn begin(calls: &Calls, ctx: &Ctx, place: &Place, asked: &TokenRequest) ->
             .chain(invited.into_iter().map(|user| CallPerson::invited(user, now)))
             .collect(),
         lobby: Lobby::default(),
+        recording: None,
+        sealed_key,
     };
     let (actor, new) = (ctx.clone(), session.clone());
     let is_added = calls

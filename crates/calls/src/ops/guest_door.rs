@@ -10,12 +10,16 @@ use kernel::{CallGuestId, CallSessionId, Ctx, Env, Error, ErrorKind, Result, id:
 use serde_json::{Value, json};
 use sfu::token::{Claims, Grant, mint};
 
-use super::{Admission, announce_for_guest, carrier, create_token::require_room};
+use super::{
+    Admission, announce_for_guest, carrier,
+    create_token::{open_key, require_room},
+    record::require_agreement,
+};
 use crate::{
     Calls,
     model::{
-        CallGuest, CallKind, CallSession, GuestAnswer, GuestLink, GuestName, MOST_GUESTS, MOST_WAITING, Sends,
-        TOKEN_LIFE, guest_identity, hash_of_secret, new_guest_secret,
+        CallGuest, CallKind, CallSession, GuestAnswer, GuestLink, GuestName, MOST_GUESTS, MOST_WAITING, RecordingState,
+        Sends, TOKEN_LIFE, guest_identity, hash_of_secret, new_guest_secret,
     },
     store::{guests, sessions},
 };
@@ -144,11 +148,36 @@ pub async fn knock(calls: &Calls, door: &AtDoor, name: &str) -> Result<Waiting> 
     Ok(waiting)
 }
 
+/// How it stands for a guest.
+#[derive(Clone, Copy, Debug)]
+pub struct Standing {
+    /// Whether the guest may come in.
+    pub answer: GuestAnswer,
+    /// How far the call's recording is, for a guest who was let in.
+    pub recording: Option<RecordingState>,
+    /// Whether the guest has agreed to that.
+    pub has_agreed: bool,
+}
+
+impl Standing {
+    fn of(session: &CallSession, guest: &CallGuest) -> Self {
+        let answer = guest.answer(session);
+        let recording = session.recording_state().filter(|_| answer == GuestAnswer::Admitted);
+        Self { answer, recording, has_agreed: guest.agreed_at.is_some() }
+    }
+}
+
+/// How it stands for a guest now.
+pub(super) async fn standing(calls: &Calls, door: &AtDoor, proof: &GuestProof) -> Result<Standing> {
+    let (_, session, guest) = guest(calls, door, proof).await?;
+    Ok(Standing::of(&session, &guest))
+}
+
 /// How it stands for a guest. Whoever asks is there still.
 ///
 /// # Errors
 /// `NOT_FOUND` for anybody but that guest; `RATE_LIMITED`.
-pub async fn find_answer(calls: &Calls, door: &AtDoor, proof: &GuestProof) -> Result<GuestAnswer> {
+pub async fn find_standing(calls: &Calls, door: &AtDoor, proof: &GuestProof) -> Result<Standing> {
     let (ctx, session, guest) = guest(calls, door, proof).await?;
     let answer = guest.answer(&session);
     if answer == GuestAnswer::Waiting && guest.clone().hear(ctx.now()) {
@@ -159,13 +188,13 @@ pub async fn find_answer(calls: &Calls, door: &AtDoor, proof: &GuestProof) -> Re
         })
         .await?;
     }
-    Ok(answer)
+    Ok(Standing::of(&session, &guest))
 }
 
 /// Waits no longer.
 ///
 /// # Errors
-/// Those of [`find_answer`].
+/// Those of [`find_standing`].
 pub async fn give_up(calls: &Calls, door: &AtDoor, proof: &GuestProof) -> Result<()> {
     let (ctx, session, guest) = guest(calls, door, proof).await?;
     if !session.is_live() {
@@ -184,7 +213,7 @@ pub async fn give_up(calls: &Calls, door: &AtDoor, proof: &GuestProof) -> Result
 /// A way into the room for a guest who was let in.
 ///
 /// # Errors
-/// `GUEST_WAITING`, `GUEST_REFUSED`, `CALL_OVER`, `CALL_FULL`; 503 `CALLS_OFF`; those of [`find_answer`].
+/// `GUEST_WAITING`, `GUEST_REFUSED`, `CALL_OVER`, `CALL_FULL`; 503 `CALLS_OFF`; `RECORDING_CONSENT_NEEDED`; those of [`find_standing`].
 pub async fn create_guest_token(calls: &Calls, door: &AtDoor, proof: &GuestProof) -> Result<Admission> {
     let (ctx, session, guest) = guest(calls, door, proof).await?;
     let refused = |code, message: &'static str| Err(Error::new(ErrorKind::Forbidden, code, message));
@@ -196,6 +225,7 @@ pub async fn create_guest_token(calls: &Calls, door: &AtDoor, proof: &GuestProof
     }
     let engine = carrier(calls)?;
     require_room(engine, &session, guest.is_present())?;
+    require_agreement(&session, guest.agreed_at.is_some())?;
     let identity = guest_identity(guest.id);
     let sends = Sends { video: session.kind == CallKind::Video, screen: false };
     let now = ctx.now();
@@ -226,6 +256,7 @@ pub async fn create_guest_token(calls: &Calls, door: &AtDoor, proof: &GuestProof
         identity,
         address: engine.address().map(str::to_owned),
         engine: engine.kind(),
+        encryption_key: open_key(calls, &ctx, &session)?,
         session,
     })
 }
@@ -245,6 +276,24 @@ async fn guest(calls: &Calls, door: &AtDoor, proof: &GuestProof) -> Result<(Ctx,
     let session = session.ok_or_else(unknown)?;
     let guest = session.lobby.guest(id).cloned().ok_or_else(unknown)?;
     Ok((visit.ctx, session, guest))
+}
+
+/// Has a guest of a call that goes on change something of it.
+pub(super) async fn change_guest(
+    calls: &Calls,
+    door: &AtDoor,
+    proof: &GuestProof,
+    work: impl Fn(&mut store::Tx<'_>, &Ctx, &mut CallSession, CallGuestId) -> Result<()> + Send + 'static,
+) -> Result<()> {
+    let (ctx, session, guest) = guest(calls, door, proof).await?;
+    let (actor, id, guest) = (ctx.clone(), session.id, guest.id);
+    calls
+        .store
+        .write(&ctx, move |tx| match sessions::lookup(tx, id)?.filter(CallSession::is_live) {
+            Some(mut session) => work(tx, &actor, &mut session, guest),
+            None => Ok(()),
+        })
+        .await
 }
 
 /// Changes a guest of a call that goes on. The work says whether something was changed, and whether others are to look.

@@ -11,6 +11,7 @@ mod list_calls;
 mod lobby;
 mod moderate;
 mod notices;
+mod record;
 mod seed_call;
 mod watch;
 mod webhook;
@@ -21,13 +22,14 @@ pub use decline::decline_call;
 pub use end_call::end_call;
 pub(crate) use guest_door::DoorLimits;
 pub use guest_door::{
-    AtDoor, Doorway, GuestProof, Waiting, create_guest_token, find_answer, find_doorway, give_up, knock,
+    AtDoor, Doorway, GuestProof, Standing, Waiting, create_guest_token, find_doorway, find_standing, give_up, knock,
 };
 pub use invite::invite_to_call;
 pub(crate) use list_calls::show;
 pub use list_calls::{CallList, Shown, find_session, list_invites, list_sessions};
 pub use lobby::{admit_guest, close_to_guests, open_to_guests, refuse_guest};
 pub use moderate::{mute_in_call, remove_from_call};
+pub use record::{answer_recording, answer_recording_as_guest, start_recording, stop_recording};
 pub use seed_call::{PastCall, seed_call};
 pub use watch::{close_room, look_at_room, note_call, watch};
 pub use webhook::take_webhook;
@@ -46,7 +48,7 @@ use crate::{
     Calls, Carrier,
     engine::Engine,
     jobs::queued,
-    model::{CallSession, CallStatus, Observed, next_look, topic},
+    model::{CallSession, CallStatus, Observed, RecordingChange, next_look, topic},
     policy::{CallAction, Met},
     store::sessions,
 };
@@ -97,14 +99,14 @@ async fn change(
             let mut session = sessions::lookup(tx, id)?.ok_or_else(|| Error::not_found(CallSessionId::NOUN))?;
             actor.authorize(action, &Met { session: &session, is_in_conversation })?;
             let observed = work(tx, &actor, &mut session)?;
-            keep(tx, &actor, &session, observed)
+            keep(tx, &actor, &mut session, observed)
         })
         .await
 }
 
 /// Writes down where a call stands now, and has done what follows from it.
-fn keep(tx: &mut Tx<'_>, ctx: &Ctx, session: &CallSession, observed: Observed) -> Result<()> {
-    sessions::update(tx, session)?;
+fn keep(tx: &mut Tx<'_>, ctx: &Ctx, session: &mut CallSession, observed: Observed) -> Result<()> {
+    keep_recording(tx, ctx, session)?;
     if observed.is_over {
         return finish(tx, ctx, session);
     }
@@ -112,6 +114,17 @@ fn keep(tx: &mut Tx<'_>, ctx: &Ctx, session: &CallSession, observed: Observed) -
         tx.enqueue(queued::watch(at))?;
     }
     if observed.is_changed { announce(tx, ctx, "call.changed", session, Value::Null) } else { Ok(()) }
+}
+
+/// Writes a call down, with its recording as it stands by who is there and has agreed.
+fn keep_recording(tx: &mut Tx<'_>, ctx: &Ctx, session: &mut CallSession) -> Result<()> {
+    let change = session.settle_recording(ctx.now());
+    sessions::update(tx, session)?;
+    match change {
+        Some(RecordingChange::Started) => announce(tx, ctx, "call.recording_started", session, Value::Null),
+        Some(RecordingChange::Stopped) => announce(tx, ctx, "call.recording_stopped", session, Value::Null),
+        None => Ok(()),
+    }
 }
 
 fn finish(tx: &mut Tx<'_>, ctx: &Ctx, session: &CallSession) -> Result<()> {

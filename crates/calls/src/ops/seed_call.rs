@@ -82,5 +82,7 @@ fn held(ctx: &Ctx, call: PastCall) -> Result<CallSession> {
         .chain(call.asked.into_iter().map(|user| person(user, Some(begun))))
         .collect(),
         lobby: Lobby::default(),
+        recording: None,
+        sealed_key: None,
     })
 }

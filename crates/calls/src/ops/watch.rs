@@ -61,7 +61,7 @@ async fn look(calls: &Calls, ctx: &Ctx, id: CallSessionId, is_closed: bool) -> R
         .write(ctx, move |tx| match sessions::lookup(tx, id)?.filter(|session| session.is_live()) {
             Some(mut session) => {
                 let observed = observe(&mut session, &seen, is_closed, actor.now());
-                keep(tx, &actor, &session, observed)
+                keep(tx, &actor, &mut session, observed)
             }
             None => Ok(()),
         })

@@ -25,6 +25,7 @@ impl FromRow for InSession {
             joined_at: row.next()?,
             left_at: row.next()?,
             removed_at: row.next()?,
+            agreed_at: row.next()?,
         };
         Ok(Self(session, guest))
     }
@@ -33,7 +34,7 @@ impl FromRow for InSession {
 /// The guests of these calls, the first of each one first. `ids` are the calls'.
 pub(super) fn list_of(tx: &mut Tx<'_>, ids: &[Value]) -> Result<HashMap<CallSessionId, Vec<CallGuest>>> {
     let sql = format!(
-        "SELECT session_id, id, name, asked_at, seen_at, admitted_at, refused_at, joined_at, left_at, removed_at
+        "SELECT session_id, id, name, asked_at, seen_at, admitted_at, refused_at, joined_at, left_at, removed_at, agreed_at
          FROM call_guests WHERE tenant_id = ?1 AND session_id IN ({}) ORDER BY session_id, id",
         placeholders(2, ids.len())
     );
@@ -90,7 +91,7 @@ pub(super) fn update_all(tx: &mut Tx<'_>, session: &CallSession) -> Result<()> {
 pub(crate) fn update(tx: &mut Tx<'_>, session: CallSessionId, guest: &CallGuest) -> Result<()> {
     tx.execute(
         "UPDATE call_guests SET seen_at = ?4, admitted_at = ?5, refused_at = ?6, joined_at = ?7, left_at = ?8,
-                 removed_at = ?9
+                 removed_at = ?9, agreed_at = ?10
              WHERE tenant_id = ?1 AND session_id = ?2 AND id = ?3",
         &params![
             key(session),
@@ -100,7 +101,8 @@ pub(crate) fn update(tx: &mut Tx<'_>, session: CallSessionId, guest: &CallGuest)
             guest.refused_at,
             guest.joined_at,
             guest.left_at,
-            guest.removed_at
+            guest.removed_at,
+            guest.agreed_at
         ],
     )?;
     Ok(())

@@ -8,6 +8,7 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
     steps: &[
         Migration { version: 1, name: "calls", sql: CALLS },
         Migration { version: 2, name: "call_guests", sql: CALL_GUESTS },
+        Migration { version: 3, name: "call_recordings", sql: CALL_RECORDINGS },
     ],
 };
 
@@ -80,4 +81,14 @@ CREATE TABLE call_guests (
     PRIMARY KEY (tenant_id, session_id, id)
 );
 CREATE UNIQUE INDEX call_guests_by_id ON call_guests (tenant_id, id);
+";
+
+const CALL_RECORDINGS: &str = "
+ALTER TABLE call_sessions ADD COLUMN recording_asked_by {uuid};
+ALTER TABLE call_sessions ADD COLUMN recording_asked_at BIGINT;
+ALTER TABLE call_sessions ADD COLUMN recording_started_at BIGINT;
+-- The key of an end-to-end encrypted call; the key that opens it is not in the database.
+ALTER TABLE call_sessions ADD COLUMN room_key_sealed {bytes};
+ALTER TABLE call_people ADD COLUMN agreed_at BIGINT;
+ALTER TABLE call_guests ADD COLUMN agreed_at BIGINT;
 ";

@@ -2,16 +2,18 @@
 
 use std::collections::HashMap;
 
-use kernel::{CallSessionId, ConversationId, Error, Region, Result, UserId};
+use kernel::{CallSessionId, ConversationId, Error, Region, Result, Timestamp, UserId};
 use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 use uuid::Uuid;
 
 use super::{guests, key};
-use crate::model::{CallKind, CallPerson, CallSession, CallStatus, CallVisibility, KeptLink, Lobby, SessionState};
+use crate::model::{
+    CallKind, CallPerson, CallSession, CallStatus, CallVisibility, KeptLink, Lobby, Recording, SessionState,
+};
 
 const COLUMNS: &str = "id, room_name, thread_id, adhoc_id, kind, visibility, is_group, is_channel, title, metadata,
     created_by, created_at, status, updated_at, rings_until, active_at, ended_at, last_declined_at, empty_since,
-    guest_link_hash, guest_link_sealed";
+    guest_link_hash, guest_link_sealed, recording_asked_by, recording_asked_at, recording_started_at, room_key_sealed";
 
 impl FromRow for CallSession {
     fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
@@ -39,6 +41,8 @@ impl FromRow for CallSession {
             },
             people: Vec::new(),
             lobby: Lobby { link: kept_link(row)?, guests: Vec::new() },
+            recording: recording(row)?,
+            sealed_key: row.next()?,
         })
     }
 }
@@ -46,6 +50,13 @@ impl FromRow for CallSession {
 fn kept_link(row: &mut RowReader<'_>) -> Result<Option<KeptLink>> {
     let (hash, sealed): (Option<Vec<u8>>, Option<Vec<u8>>) = (row.next()?, row.next()?);
     Ok(hash.zip(sealed).map(|(hash, sealed)| KeptLink { hash, sealed }))
+}
+
+fn recording(row: &mut RowReader<'_>) -> Result<Option<Recording>> {
+    let asked_by: Option<UserId> = row.next()?;
+    let asked_at: Option<Timestamp> = row.next()?;
+    let started_at: Option<Timestamp> = row.next()?;
+    Ok(asked_by.zip(asked_at).map(|(asked_by, asked_at)| Recording { asked_by, asked_at, started_at }))
 }
 
 /// A person, and the call that this one is in.
@@ -62,6 +73,7 @@ impl FromRow for InSession {
             declined_at: row.next()?,
             was_busy: row.next()?,
             removed_at: row.next()?,
+            agreed_at: row.next()?,
         };
         Ok(Self(session, person))
     }
@@ -74,7 +86,8 @@ fn with_people(tx: &mut Tx<'_>, mut sessions: Vec<CallSession>) -> Result<Vec<Ca
     }
     let ids: Vec<Value> = sessions.iter().map(|session| key(session.id)).collect();
     let sql = format!(
-        "SELECT session_id, user_id, invited_at, joined_at, left_at, declined_at, was_busy, removed_at FROM call_people
+        "SELECT session_id, user_id, invited_at, joined_at, left_at, declined_at, was_busy, removed_at, agreed_at
+         FROM call_people
          WHERE tenant_id = ?1 AND session_id IN ({}) ORDER BY session_id, user_id",
         placeholders(2, ids.len())
     );
@@ -199,8 +212,8 @@ pub(crate) fn add(tx: &mut Tx<'_>, session: &CallSession, region: Region) -> Res
     let added = tx.execute(
         "INSERT INTO call_sessions (tenant_id, id, region, room_name, thread_id, adhoc_id, kind, visibility, is_group,
                                     is_channel, title, metadata, created_by, created_at, status, updated_at, rings_until,
-                                    active_at, ended_at, last_declined_at, empty_since)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)
+                                    active_at, ended_at, last_declined_at, empty_since, room_key_sealed)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22)
          ON CONFLICT DO NOTHING",
         &params![
             key(session.id),
@@ -222,7 +235,8 @@ pub(crate) fn add(tx: &mut Tx<'_>, session: &CallSession, region: Region) -> Res
             state.active_at,
             state.ended_at,
             state.last_declined_at,
-            state.empty_since
+            state.empty_since,
+            session.sealed_key.clone()
         ],
     )?;
     if added == 1 {
@@ -236,7 +250,8 @@ pub(crate) fn update(tx: &mut Tx<'_>, session: &CallSession) -> Result<()> {
     let state = &session.state;
     tx.execute(
         "UPDATE call_sessions SET status = ?3, updated_at = ?4, rings_until = ?5, active_at = ?6, ended_at = ?7,
-             last_declined_at = ?8, empty_since = ?9, is_group = ?10, guest_link_hash = ?11, guest_link_sealed = ?12
+             last_declined_at = ?8, empty_since = ?9, is_group = ?10, guest_link_hash = ?11, guest_link_sealed = ?12,
+             recording_asked_by = ?13, recording_asked_at = ?14, recording_started_at = ?15, room_key_sealed = ?16
          WHERE tenant_id = ?1 AND id = ?2",
         &params![
             key(session.id),
@@ -249,7 +264,11 @@ pub(crate) fn update(tx: &mut Tx<'_>, session: &CallSession) -> Result<()> {
             state.empty_since,
             session.is_group,
             session.lobby.link.as_ref().map(|link| link.hash.clone()),
-            session.lobby.link.as_ref().map(|link| link.sealed.clone())
+            session.lobby.link.as_ref().map(|link| link.sealed.clone()),
+            session.recording.map(|recording| recording.asked_by),
+            session.recording.map(|recording| recording.asked_at),
+            session.recording.and_then(|recording| recording.started_at),
+            session.sealed_key.clone()
         ],
     )?;
     guests::update_all(tx, session)?;
@@ -260,11 +279,12 @@ fn set_people(tx: &mut Tx<'_>, session: &CallSession) -> Result<()> {
     for person in &session.people {
         tx.execute(
             "INSERT INTO call_people (tenant_id, session_id, user_id, invited_at, joined_at, left_at, declined_at, was_busy,
-                                      removed_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+                                      removed_at, agreed_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
              ON CONFLICT (tenant_id, session_id, user_id) DO UPDATE SET invited_at = excluded.invited_at,
                  joined_at = excluded.joined_at, left_at = excluded.left_at, declined_at = excluded.declined_at,
-                 was_busy = excluded.was_busy, removed_at = excluded.removed_at",
+                 was_busy = excluded.was_busy, removed_at = excluded.removed_at,
+                 agreed_at = excluded.agreed_at",
             &params![
                 key(session.id),
                 person.user,
@@ -273,7 +293,8 @@ fn set_people(tx: &mut Tx<'_>, session: &CallSession) -> Result<()> {
                 person.left_at,
                 person.declined_at,
                 person.was_busy,
-                person.removed_at
+                person.removed_at,
+                person.agreed_at
             ],
         )?;
     }

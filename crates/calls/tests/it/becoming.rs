@@ -23,7 +23,8 @@ async fn two_people_talk_and_the_conversation_says_how_long() {
         assert_eq!((&held["status"], &held["isMine"]), (&json!("active"), &json!(true)));
         assert_eq!(
             held["can"],
-            json!({ "join": true, "decline": false, "end": true, "invite": true, "moderate": true })
+            json!({ "join": true, "decline": false, "end": true, "invite": true, "moderate": true, "record": false,
+                    "stopRecording": true })
         );
         app.advance(Duration::from_secs(75));
         leave(&app, &rooms, &second).await;

@@ -29,8 +29,17 @@ impl Guest {
     }
 
     async fn send(&self, method: Method, what: &str) -> Answer {
+        self.send_body(method, what, String::new()).await
+    }
+
+    async fn send_body(&self, method: Method, what: &str, body: String) -> Answer {
         let headers = [("x-guest-secret", self.secret.as_str())];
-        self.browser.send(method, &format!("{}{what}", self.path), &headers, "".into()).await
+        self.browser.send(method, &format!("{}{what}", self.path), &headers, body.into()).await
+    }
+
+    /// Says whether the guest agrees to be recorded.
+    pub(crate) async fn agree(&self, agrees: bool) -> Answer {
+        self.send_body(Method::PUT, "/recording", json!({ "agrees": agrees }).to_string()).await
     }
 
     pub(crate) async fn state(&self) -> String {

@@ -4,10 +4,13 @@
 
 mod becoming;
 mod declining;
+mod encrypted;
 mod engine_events;
 mod guest_door;
+mod judges;
 mod lobby;
 mod moderating;
+mod recording;
 mod server;
 mod tokens;
 mod webhooks;

@@ -9,7 +9,7 @@ use crate::{TOKEN, ask, status};
 
 const WEBHOOK: &str = "/api/livekit/webhook";
 
-fn signed(app: &TestApp, body: &str, secret: &str) -> String {
+pub(crate) fn signed(app: &TestApp, body: &str, secret: &str) -> String {
     let now = app.parts().env.now().as_seconds();
     let claims = Claims {
         iss: CALL_KEY.key.clone(),
@@ -21,12 +21,12 @@ fn signed(app: &TestApp, body: &str, secret: &str) -> String {
     mint(secret, &claims)
 }
 
-async fn send(browser: &Browser, body: &str, token: &str) -> Answer {
+pub(crate) async fn send(browser: &Browser, body: &str, token: &str) -> Answer {
     let headers = [("authorization", token), ("content-type", "application/webhook+json")];
     browser.send(Method::POST, WEBHOOK, &headers, body.to_owned().into()).await
 }
 
-fn event(kind: &str, token: &Value) -> String {
+pub(crate) fn event(kind: &str, token: &Value) -> String {
     json!({ "event": kind, "id": "EV_1", "createdAt": "1795241806", "room": { "sid": "RM_1", "name": token["roomName"] } })
         .to_string()
 }

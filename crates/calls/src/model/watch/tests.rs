@@ -45,6 +45,8 @@ fn call(asked: &[u128]) -> CallSession {
             .chain(asked.iter().map(|number| CallPerson::invited(user(*number), BEGIN)))
             .collect(),
         lobby: Lobby::default(),
+        recording: None,
+        sealed_key: None,
     }
 }
 

@@ -21,6 +21,10 @@ export const muteInCall = (sessionId: string, identity: string, trackSid: string
   gen.muteInCall({ path: { sessionId }, body: { identity, trackSid } });
 export const removeFromCall = (sessionId: string, identity: string) =>
   gen.removeFromCall({ path: { sessionId }, body: { identity } });
+export const startRecording = async (sessionId: string) => (await gen.startCallRecording({ path: { sessionId } })).data;
+export const stopRecording = async (sessionId: string) => (await gen.stopCallRecording({ path: { sessionId } })).data;
+export const answerRecording = async (sessionId: string, agrees: boolean) =>
+  (await gen.answerCallRecording({ path: { sessionId }, body: { agrees } })).data;
 export const admitGuest = async (sessionId: string, guestId: string) =>
   (await gen.admitCallGuest({ path: { sessionId, guestId } })).data;
 export const refuseGuest = async (sessionId: string, guestId: string) =>
@@ -33,12 +37,18 @@ export const closeToGuests = async (sessionId: string) => (await gen.closeCallTo
 /** Asks for the way into a room, and starts a call there if none goes on. */
 export async function findTicket(request: StartRequest): Promise<CallTicket> {
   if (request.guest) return findGuestTicket(request.guest);
-  const { kind, threadId, isGroup = false, roomId, visibility, participants, metadata } = request;
+  const { kind, threadId, isGroup = false, roomId, visibility, participants, metadata, isEncrypted } = request;
   const place = threadId
     ? { threadId, isGroup }
     : { roomId, ...(visibility && { visibility }), ...(participants && { participants }) };
   const hasMetadata = metadata && Object.keys(metadata).length > 0;
-  const body = { kind, ...place, ...(hasMetadata && { metadata }), deviceId: ownDevice() };
+  const body = {
+    kind,
+    ...place,
+    ...(hasMetadata && { metadata }),
+    ...(isEncrypted && { isEncrypted }),
+    deviceId: ownDevice(),
+  };
   try {
     const response = await apiFetch('/api/livekit/token', {
       method: 'POST',
@@ -51,7 +61,9 @@ export async function findTicket(request: StartRequest): Promise<CallTicket> {
     const isUnnamed = failure.code.startsWith('HTTP_');
     const code = isUnnamed ? 'TOKEN_REQUEST_FAILED' : failure.code;
     const message = isUnnamed ? 'Unable to start call' : failure.message;
-    throw new CallFailure(`${message} [${code}]`, code);
+    const { sessionId } = failure.details as { sessionId?: unknown };
+    const asked = typeof sessionId === 'string' ? sessionId : null;
+    throw new CallFailure(`${message} [${code}]`, code, [], asked);
   }
 }
 

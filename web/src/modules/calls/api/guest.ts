@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '@/shared/api/errors';
 import * as gen from '@/shared/api/gen';
 import type { CallTicket, GuestKey } from '../model/call-state';
-import type { GuestState } from '../model/guest-door';
 import { type GuestPlace, readPlace } from '../model/guest-key';
 
 /** A call, as its guest link shows it. */
@@ -41,12 +40,14 @@ const keyed = ({ link, guestId, secret }: GuestKey) => ({
   headers: { 'X-Guest-Secret': secret },
 });
 
-async function findState(place: GuestKey): Promise<GuestState> {
+async function findState(place: GuestKey): Promise<GuestStanding> {
   try {
-    return (await gen.findGuestStanding(keyed(place))).data.state;
+    return (await gen.findGuestStanding(keyed(place))).data;
   } catch (failure) {
     // The call is over, or the link was switched off, which the server answers alike.
-    if (failure instanceof ApiError && failure.status === 404) return 'over';
+    if (failure instanceof ApiError && failure.status === 404) {
+      return { state: 'over', recording: null, hasAgreed: false };
+    }
     throw failure;
   }
 }
@@ -54,6 +55,13 @@ async function findState(place: GuestKey): Promise<GuestState> {
 /** Asks to be let in. */
 export const knock = async (link: string, name: string) =>
   (await gen.knockOnCall({ path: { token: link }, body: { name } })).data;
+
+/** What becomes of a guest, and how it stands with the call's recording. */
+export type GuestStanding = gen.GuestStanding;
+
+/** Says whether the guest agrees to be recorded. */
+export const answerRecordingAsGuest = async (guest: GuestKey, agrees: boolean): Promise<GuestStanding> =>
+  (await gen.answerRecordingAsGuest({ ...keyed(guest), body: { agrees } })).data;
 
 /** Waits no longer. */
 export const stopWaiting = (guest: GuestKey) => gen.leaveCallLobby(keyed(guest));
@@ -65,7 +73,7 @@ export async function findGuestTicket(guest: GuestKey): Promise<CallTicket> {
     token: ticket.token,
     serverUrl: ticket.serverUrl,
     roomName: ticket.roomName,
-    isEmbedded: ticket.engine === 'embedded',
+    encryptionKey: ticket.encryptionKey,
     roomId: null,
     displayName: null,
     metadata: {},

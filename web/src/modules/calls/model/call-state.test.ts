@@ -10,7 +10,7 @@ const ticket = {
   displayName: null,
   metadata: {},
   sessionId: 's1',
-  isEmbedded: true,
+  encryptionKey: null,
 };
 
 const play = (...events: CallEvent[]): CallState => events.reduce(nextCall, IDLE);

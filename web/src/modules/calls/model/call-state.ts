@@ -28,6 +28,8 @@ export interface StartRequest {
   /** Enters with the microphone or the camera off. Left out, both are on where the kind has them. */
   isMuted?: boolean;
   isCameraOff?: boolean;
+  /** Has a call that begins encrypted from end to end. */
+  isEncrypted?: boolean;
 }
 
 /** What the token route gives. */
@@ -40,8 +42,8 @@ export interface CallTicket {
   metadata: Record<string, unknown>;
   /** The call on the server, to hear what becomes of it. */
   sessionId: string | null;
-  /** The engine inside Corbel, which speaks the protocol's older form with two connections. */
-  isEmbedded: boolean;
+  /** The key of an end-to-end encrypted call. */
+  encryptionKey: string | null;
 }
 
 export interface CallState {
@@ -57,6 +59,8 @@ export interface CallState {
   serverUrl: string | null;
   isGroup: boolean;
   minimized: boolean;
+  /** The server passes on what it cannot read. */
+  isEncrypted: boolean;
   metadata: Record<string, unknown>;
   error: string | null;
   diagnostics: readonly string[];
@@ -91,6 +95,7 @@ export const IDLE: CallState = {
   serverUrl: null,
   isGroup: false,
   minimized: false,
+  isEncrypted: false,
   metadata: {},
   error: null,
   diagnostics: [],
@@ -162,6 +167,7 @@ function ticketCame(state: CallState, ticket: CallTicket): CallState {
     roomName: ticket.roomName,
     roomId: ticket.roomId ?? state.roomId,
     sessionId: ticket.sessionId,
+    isEncrypted: ticket.encryptionKey !== null,
     displayName: ticket.displayName || state.displayName,
     metadata: { ...state.metadata, ...ticket.metadata },
   };

@@ -19,8 +19,10 @@ it('has none where it knows nothing', () => {
 });
 
 it('tries again by itself after failures of the network only', () => {
-  expect(['Failed to fetch', 'Network error', 'request timeout', 'Call connection lost'].every(isNetworkFailure)).toBe(
-    true,
-  );
+  expect(
+    ['Failed to fetch', 'Network error', 'request timeout', 'Call connection lost', 'Call disconnected'].every(
+      isNetworkFailure,
+    ),
+  ).toBe(true);
   expect(isNetworkFailure('Feature disabled by admin [FEATURE_DISABLED]')).toBe(false);
 });

@@ -31,5 +31,5 @@ export function hintsFor(message: string): string[] {
 
 /** A failure of the way to the server, which may be over in a moment. */
 export function isNetworkFailure(message: string): boolean {
-  return /failed to fetch|network|timeout|timed out|cannot be reached|connection lost/i.test(message);
+  return /failed to fetch|network|timeout|timed out|cannot be reached|connection lost|call disconnected/i.test(message);
 }

@@ -32,5 +32,7 @@ export function doorOf({ hasPlace, state, isInCall, hasBeenIn, farewell }: DoorF
 /** How soon the server is asked again what becomes of the guest, in milliseconds; false for never. */
 export function askAgainMs(door: Door, isTroubled: boolean): number | false {
   if (door === 'waiting' || (door === 'room' && isTroubled)) return 2000;
+  // In the room a guest may be asked to agree to a recording.
+  if (door === 'room') return 4000;
   return door === 'left' ? 10_000 : false;
 }

@@ -18,6 +18,7 @@ it('reads a ticket', () => {
     url: 'wss://calls',
     roomId: 'x',
     engine: 'embedded',
+    encryptionKey: 'k',
     sessionId: 's',
   };
   expect(read(body)).toEqual({
@@ -28,7 +29,7 @@ it('reads a ticket', () => {
     displayName: null,
     metadata: {},
     sessionId: 's',
-    isEmbedded: true,
+    encryptionKey: 'k',
   });
 });
 
@@ -37,7 +38,7 @@ it.each(['data', 'result', 'payload'])('reads a ticket under %s, by its other na
   expect(read({ ok: true, [name]: inner })).toMatchObject({
     token: 't',
     serverUrl: 'https://calls',
-    isEmbedded: false,
+    encryptionKey: null,
   });
 });
 

@@ -5,12 +5,15 @@ import type { CallTicket } from './call-state';
 export class CallFailure extends Error {
   readonly code: string;
   readonly diagnostics: readonly string[];
+  /** The call whose recording the person has to agree to first. */
+  readonly sessionId: string | null;
 
-  constructor(message: string, code: string, diagnostics: readonly string[] = []) {
+  constructor(message: string, code: string, diagnostics: readonly string[] = [], sessionId: string | null = null) {
     super(message);
     this.name = 'CallFailure';
     this.code = code;
     this.diagnostics = diagnostics;
+    this.sessionId = sessionId;
   }
 }
 
@@ -50,7 +53,7 @@ export function readTicket(status: number, text: string): CallTicket {
     displayName: word(payload, 'displayName') ?? null,
     metadata: isFields(payload.metadata) ? payload.metadata : {},
     sessionId: word(payload, 'sessionId') ?? null,
-    isEmbedded: payload.engine === 'embedded',
+    encryptionKey: word(payload, 'encryptionKey') ?? null,
   };
 }
 

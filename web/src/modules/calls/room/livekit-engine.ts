@@ -2,10 +2,13 @@
 import {
   ConnectionQuality,
   DisconnectReason,
+  ExternalE2EEKeyProvider,
+  isE2EESupported,
   ConnectionState as LiveKitState,
   type Participant,
   type RemoteParticipant,
   type RemoteTrack,
+  RemoteVideoTrack,
   Room,
   RoomEvent,
   Track,
@@ -14,6 +17,7 @@ import { createStore } from '@/shared/lib/external-store';
 import { randomId } from '@/shared/lib/random-id';
 import type { ConnectionState } from '../model/call-state';
 import { troubleWords } from '../model/device-words';
+import { setBackgroundBlur } from './background-blur';
 import {
   type Devices,
   type EnterOptions,
@@ -24,6 +28,7 @@ import {
   type RoomListener,
   type RoomPerson,
   type RoomView,
+  type Sound,
 } from './room-engine';
 
 const STATES: Readonly<Record<LiveKitState, ConnectionState>> = {
@@ -54,6 +59,7 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
   let lastSpeaker: string | null = null;
   let isLeaving = false;
   let hasEntered = false;
+  let isBlurred = false;
 
   const draw = () => {
     if (!room) return;
@@ -104,6 +110,7 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
       id,
       attach: (element) => void track.attach(element),
       detach: (element) => void track.detach(element),
+      take: () => takeTrack(track),
     };
     pictures.set(id, made);
     return made;
@@ -152,6 +159,16 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
     draw();
   };
 
+  const blurCamera = async () => {
+    const track = room?.localParticipant.getTrackPublication(Track.Source.Camera)?.videoTrack?.mediaStreamTrack;
+    if (track) await setBackgroundBlur(track, isBlurred);
+  };
+
+  const turnCamera = async (isOn: boolean) => {
+    await attempt('camera', room?.localParticipant.setCameraEnabled(isOn));
+    if (isOn) await blurCamera();
+  };
+
   const listen = (to: Room) => {
     const peers = () => listener.peers(to.remoteParticipants.size);
     to.on(RoomEvent.ConnectionStateChanged, (state) => {
@@ -194,7 +211,8 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
     to.on(RoomEvent.Disconnected, (reason) => {
       // Asked for, or the first connection that did not come about: whoever asked hears of it.
       if (isLeaving || reason === DisconnectReason.CLIENT_INITIATED || !hasEntered) return;
-      listener.left((reason !== undefined && LEFT[reason]) || 'lost');
+      const isExplained = reason !== undefined && reason !== DisconnectReason.UNKNOWN_REASON;
+      listener.left(isExplained ? (LEFT[reason] ?? 'lost') : 'unexplained');
     });
     for (const event of [
       RoomEvent.TrackMuted,
@@ -215,8 +233,10 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
   return {
     view,
     async enter(url, token, options) {
-      room = new Room(roomOptions(options));
+      isBlurred = options.isBlurred;
+      room = makeRoom(options);
       listen(room);
+      if (options.encryptionKey !== null) await encrypt(room, options.encryptionKey);
       await room.connect(url, token);
       hasEntered = true;
       const own = room.localParticipant;
@@ -224,7 +244,7 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
       // The room is entered even where a device is missing: one can listen.
       await Promise.all([
         options.isMuted ? null : attempt('microphone', own.setMicrophoneEnabled(true)),
-        options.kind === 'phone' || options.isCameraOff ? null : attempt('camera', own.setCameraEnabled(true)),
+        options.kind === 'phone' || options.isCameraOff ? null : turnCamera(true),
       ]);
     },
     async leave() {
@@ -234,9 +254,10 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
       pictures.clear();
       view.set(NO_ROOM);
       await left?.disconnect(true);
+      if (left) encryptions.get(left)?.worker.terminate();
     },
     setMicrophone: (isOn) => attempt('microphone', room?.localParticipant.setMicrophoneEnabled(isOn)),
-    setCamera: (isOn) => attempt('camera', room?.localParticipant.setCameraEnabled(isOn)),
+    setCamera: turnCamera,
     setSharing: (isOn) => attempt('screen', room?.localParticipant.setScreenShareEnabled(isOn, { audio: true })),
     setHand(isUp) {
       const identity = room?.localParticipant.identity;
@@ -252,6 +273,18 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
     },
     choose: (kind, deviceId) =>
       attempt(kind === 'videoinput' ? 'camera' : 'microphone', room?.switchActiveDevice(kind, deviceId)),
+    sounds() {
+      const people = room ? [room.localParticipant, ...room.remoteParticipants.values()] : [];
+      return people.flatMap(({ identity, audioTrackPublications }): Sound[] =>
+        [...audioTrackPublications.values()].flatMap(({ track }) =>
+          track ? [{ identity, track: track.mediaStreamTrack }] : [],
+        ),
+      );
+    },
+    async blur(isOn) {
+      isBlurred = isOn;
+      await blurCamera();
+    },
     async unblockSound() {
       await room?.startAudio();
       draw();
@@ -259,14 +292,58 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
   };
 }
 
-function roomOptions({ isEmbedded, devices }: EnterOptions) {
+/** Nobody without the key understands what is sent from here on; the server passes it on. */
+async function encrypt(room: Room, key: string): Promise<void> {
+  await encryptions.get(room)?.keyProvider.setKey(key);
+  await room.setE2EEEnabled(true);
+}
+
+const encryptions = new WeakMap<Room, { keyProvider: ExternalE2EEKeyProvider; worker: Worker }>();
+
+function makeRoom(options: EnterOptions): Room {
+  if (options.encryptionKey === null) return new Room(roomOptions(options));
+  if (!isE2EESupported()) {
+    throw new Error('This call is end-to-end encrypted, which this browser cannot do. Join it with another browser.');
+  }
+  const keyProvider = new ExternalE2EEKeyProvider();
+  // Under this server's own address, as the policy of pages demands.
+  const worker = new Worker(new URL('./encryption-worker.ts', import.meta.url), { type: 'module' });
+  const room = new Room({ ...roomOptions(options), encryption: { keyProvider, worker } });
+  encryptions.set(room, { keyProvider, worker });
+  return room;
+}
+
+/** The size in which others' pictures are asked for where nobody looks at them. */
+const TAKEN = { width: 640, height: 360 };
+
+function takeTrack(track: { mediaStreamTrack: MediaStreamTrack }): ReturnType<Picture['take']> {
+  const taken = track.mediaStreamTrack;
+  if (!(track instanceof RemoteVideoTrack)) return { track: taken, release: () => undefined };
+  const nothing = () => undefined;
+  // A viewer without an element, so that the picture goes on while the call is minimised.
+  const viewer = {
+    element: {},
+    width: () => TAKEN.width,
+    height: () => TAKEN.height,
+    visible: true,
+    pictureInPicture: false,
+    visibilityChangedAt: undefined,
+    observe: nothing,
+    stopObserving: nothing,
+  };
+  track.observeElementInfo(viewer);
+  return { track: taken, release: () => track.stopObservingElementInfo(viewer) };
+}
+
+function roomOptions({ devices }: EnterOptions) {
   const chosen = (id: keyof Devices) => (devices[id] ? { deviceId: devices[id] } : {});
   return {
     // What nobody looks at is not sent, and what is small comes small.
     adaptiveStream: true,
     dynacast: true,
-    // The embedded engine speaks the form with two connections.
-    singlePeerConnection: !isEmbedded,
+    // Both engines speak the form with two connections, the embedded one no other. With one, Chromium refuses the next
+    // offer of whoever sends a picture (livekit-client 2.23: "codec collision" in a bundle), so they receive nothing.
+    singlePeerConnection: false,
     audioCaptureDefaults: {
       ...chosen('audioinput'),
       echoCancellation: true,

@@ -8,6 +8,8 @@ export interface Picture {
   id: string;
   attach(element: HTMLVideoElement): void;
   detach(element: HTMLVideoElement): void;
+  /** The picture itself, as it is sent, also where nobody looks at it; `release` when it is needed no more. */
+  take(): { track: MediaStreamTrack; release: () => void };
 }
 
 export interface RoomPerson {
@@ -49,6 +51,12 @@ export interface RoomView {
   reactions: readonly Reaction[];
 }
 
+/** What somebody in the room says, or plays with their screen. */
+export interface Sound {
+  identity: string;
+  track: MediaStreamTrack;
+}
+
 export const NO_ROOM: RoomView = {
   people: [],
   isMicOn: false,
@@ -61,7 +69,7 @@ export const NO_ROOM: RoomView = {
 };
 
 /** Why a room was left without being asked. */
-export type LeaveReason = 'roomClosed' | 'removed' | 'otherDevice' | 'lost';
+export type LeaveReason = 'roomClosed' | 'removed' | 'otherDevice' | 'lost' | 'unexplained';
 
 export interface RoomListener {
   connection(state: ConnectionState): void;
@@ -78,8 +86,11 @@ export interface EnterOptions {
   kind: CallKind;
   isMuted: boolean;
   isCameraOff: boolean;
-  isEmbedded: boolean;
   devices: Devices;
+  /** What the call is encrypted with from end to end; null where it is not. */
+  encryptionKey: string | null;
+  /** Whether the camera's background is blurred, where the browser does that. */
+  isBlurred: boolean;
 }
 
 /** The devices that the person chose; the browser's own where none is named. */
@@ -100,6 +111,10 @@ export interface RoomEngine {
   react(emoji: string): void;
   choose(kind: keyof Devices, deviceId: string): Promise<void>;
   unblockSound(): Promise<void>;
+  /** What is heard in the room now, oneself included. */
+  sounds(): readonly Sound[];
+  /** Blurs what is behind the person, or no longer. */
+  blur(isOn: boolean): Promise<void>;
 }
 
 export type MakeRoomEngine = (listener: RoomListener) => RoomEngine;

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from '@/shared/lib/external-store';
+import { openConfirms } from '@/shared/ui/confirm/confirm';
 import { toasts } from '@/shared/ui/toast/toast';
-import { endCall as endForAll, findSession, findTicket } from '../api/calls-api';
+import { answerRecording, endCall as endForAll, findSession, findTicket } from '../api/calls-api';
 import type { CallSession } from '../api/types';
 import type { StartRequest } from '../model/call-state';
 import { CallFailure } from '../model/ticket';
@@ -42,7 +43,7 @@ beforeEach(() => {
     displayName: null,
     metadata: {},
     sessionId: 's1',
-    isEmbedded: true,
+    encryptionKey: null,
   }));
   vi.mocked(makeLiveKitEngine).mockImplementation((to) => {
     listener = to;
@@ -58,6 +59,8 @@ beforeEach(() => {
       react: nothing,
       choose: nothing,
       unblockSound: nothing,
+      sounds: () => [],
+      blur: nothing,
     };
     return engine;
   });
@@ -111,6 +114,31 @@ it('ignores a second start while the token is asked for, and leaves one call for
   expect(callState.get()).toMatchObject({ roomId: 'x', threadId: null, kind: 'phone', status: 'connected' });
 });
 
+it('enters a call that is recorded once the person agrees, and not at all where they do not', async () => {
+  vi.mocked(answerRecording).mockReset().mockResolvedValue(session({}));
+  const refusal = new CallFailure('Recorded', 'RECORDING_CONSENT_NEEDED', [], 's1');
+  for (const agrees of [false, true]) {
+    vi.mocked(findTicket).mockRejectedValueOnce(refusal);
+    const starting = startCall(request);
+    await vi.advanceTimersByTimeAsync(0);
+    const [question] = openConfirms.get();
+    expect(question).toMatchObject({ title: 'This call is being recorded', confirmLabel: 'Agree and join' });
+    expect(answerRecording).not.toHaveBeenCalled();
+    question?.answer(agrees);
+    await starting;
+    expect(status()).toBe(agrees ? 'connected' : 'idle');
+  }
+  expect(answerRecording).toHaveBeenCalledExactlyOnceWith('s1', true);
+});
+
+it('enters an encrypted call with its key, and shows that it is one', async () => {
+  const open = await findTicket(request);
+  vi.mocked(findTicket).mockResolvedValueOnce({ ...open, encryptionKey: 'key' });
+  await startCall(request);
+  expect(callState.get().isEncrypted).toBe(true);
+  expect(engine.enter).toHaveBeenCalledWith('ws://localhost', 'jwt', expect.objectContaining({ encryptionKey: 'key' }));
+});
+
 it('lets nothing of a call come back that was left while its token was on the way', async () => {
   const starting = startCall(request);
   endCall();
@@ -140,12 +168,17 @@ it('tries again two seconds after a failure of the network, and not after a refu
 
 it('comes back after a lost connection, unless the call is over by then', async () => {
   await startCall(request);
-  vi.mocked(findSession).mockResolvedValueOnce(session({ status: 'active' }));
-  listener.left('lost');
-  await vi.advanceTimersByTimeAsync(0);
-  expect(callState.get().error).toBe('Call connection lost');
-  await vi.advanceTimersByTimeAsync(2000);
-  expect(status()).toBe('connected');
+  for (const [reason, words] of [
+    ['lost', 'Call connection lost'],
+    ['unexplained', 'Call disconnected'],
+  ] as const) {
+    vi.mocked(findSession).mockResolvedValueOnce(session({ status: 'active' }));
+    listener.left(reason);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(callState.get().error).toBe(words);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(status()).toBe('connected');
+  }
 
   vi.mocked(findSession).mockResolvedValueOnce(session({ status: 'ended' }));
   listener.left('lost');
@@ -204,7 +237,7 @@ const guestTicket = {
   displayName: null,
   metadata: {},
   sessionId: null,
-  isEmbedded: true,
+  encryptionKey: null,
 };
 
 const keep = (age: number) => {

@@ -2,11 +2,14 @@
 
 import { createStore, type ExternalStore } from '@/shared/lib/external-store';
 import { beforeSignOut, LAST_CALL } from '@/shared/session/local-stores';
+import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
-import { endCall as endForAll, findSession, findTicket } from '../api/calls-api';
+import { answerRecording, endCall as endForAll, findSession, findTicket } from '../api/calls-api';
+import { answerRecordingAsGuest } from '../api/guest';
 import {
   type CallEvent,
   type CallState,
+  type CallTicket,
   IDLE,
   isGuestCall,
   isSameCall,
@@ -18,7 +21,7 @@ import { readRemembered, toRemember } from '../model/remembered-call';
 import { endWords, goesOn } from '../model/session-words';
 import { CallFailure } from '../model/ticket';
 import type { LeaveReason, RoomEngine, RoomListener } from '../room/room-engine';
-import { devices } from './chosen-devices';
+import { devices, isBlurred } from './chosen-devices';
 
 /** After a failure of the network it is tried again so much later, in milliseconds. */
 const RETRY_MS = 2000;
@@ -60,8 +63,12 @@ export async function startCall(request: StartRequest): Promise<void> {
   farewell.set(null);
   try {
     await leaveRoom();
-    const ticket = await findTicket(request);
+    const ticket = await findAgreedTicket(request);
     if (own !== run) return;
+    if (!ticket) {
+      endCall();
+      return;
+    }
     dispatch({ type: 'ticketCame', ticket });
     const { makeLiveKitEngine } = await import('../room/livekit-engine');
     if (own !== run) return;
@@ -72,11 +79,32 @@ export async function startCall(request: StartRequest): Promise<void> {
       isMuted: request.isMuted ?? false,
       // A phone call has no camera.
       isCameraOff: request.kind === 'phone' || (request.isCameraOff ?? false),
-      isEmbedded: ticket.isEmbedded,
       devices: devices.get(),
+      encryptionKey: ticket.encryptionKey,
+      isBlurred: isBlurred.get(),
     });
   } catch (failure) {
     if (own === run) fail(failure);
+  }
+}
+
+/** The way into a room. Where the call is recorded, the person has to agree first; null where they do not. */
+async function findAgreedTicket(request: StartRequest): Promise<CallTicket | null> {
+  try {
+    return await findTicket(request);
+  } catch (failure) {
+    const { code, sessionId } = failure as Partial<CallFailure>;
+    if (code !== 'RECORDING_CONSENT_NEEDED') throw failure;
+    const agrees = await confirm({
+      title: 'This call is being recorded',
+      message: 'If you join, your voice, camera and screen are recorded. Everyone in the call can watch the recording.',
+      confirmLabel: 'Agree and join',
+    });
+    if (!agrees) return null;
+    // Whoever stopped recording meanwhile asks nobody any more.
+    if (request.guest) await answerRecordingAsGuest(request.guest, true).catch(() => undefined);
+    else if (sessionId) await answerRecording(sessionId, true).catch(() => undefined);
+    return findTicket(request);
   }
 }
 
@@ -242,9 +270,10 @@ function listenerOf(own: number): RoomListener {
 
 async function left(reason: LeaveReason): Promise<void> {
   const { sessionId } = callState.get();
-  if (reason === 'lost') {
+  if (reason === 'lost' || reason === 'unexplained') {
     await leaveRoom();
-    fail(new CallFailure('Call connection lost', 'CONNECTION_LOST'));
+    const words = reason === 'lost' ? 'Call connection lost' : 'Call disconnected';
+    fail(new CallFailure(words, 'CONNECTION_LOST'));
     return;
   }
   if (isGuestCall(callState.get())) {

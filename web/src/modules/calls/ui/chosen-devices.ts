@@ -15,6 +15,17 @@ function read(): Devices {
 
 export const devices = createStore<Devices>(read());
 
+const BLUR = 'corbelCallBlur';
+
+/** Whether the camera's background is blurred, where the browser does that. */
+export const isBlurred = createStore(localStorage.getItem(BLUR) === '1');
+
+/** Blurs the background from now on, or no longer. */
+export function chooseBlur(isOn: boolean): void {
+  isBlurred.set(isOn);
+  localStorage.setItem(BLUR, isOn ? '1' : '0');
+}
+
 /** Uses a device from now on. */
 export function chooseDevice(kind: keyof Devices, deviceId: string): void {
   devices.set((all) => ({ ...all, [kind]: deviceId }));

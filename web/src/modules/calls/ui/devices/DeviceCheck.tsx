@@ -1,9 +1,11 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Switch } from '@mantine/core';
+import { useEffect } from 'react';
 import { useStore } from '@/shared/lib/external-store';
 import { usePhone } from '@/shared/lib/use-phone';
 import type { CallKind } from '../../model/call-state';
+import { canBlur, setBackgroundBlur } from '../../room/background-blur';
 import type { Devices } from '../../room/room-engine';
-import { chooseDevice, devices } from '../chosen-devices';
+import { chooseBlur, chooseDevice, devices, isBlurred } from '../chosen-devices';
 import classes from './DeviceCheck.module.css';
 import { useDeviceList } from './use-device-list';
 import { useOwnMedia } from './use-own-media';
@@ -14,6 +16,8 @@ export interface DeviceCheckProps {
   isCameraOn: boolean;
   /** Called after the choice is kept, e.g. to use it in the call that goes on. */
   onChoose?: (kind: keyof Devices, deviceId: string) => void;
+  /** The same of the background. */
+  onBlur?: (isOn: boolean) => void;
 }
 
 const FIELDS: readonly (readonly [keyof Devices, string])[] = [
@@ -23,16 +27,21 @@ const FIELDS: readonly (readonly [keyof Devices, string])[] = [
 ];
 
 /** Shows the own picture and how loud one is, and chooses devices. */
-export function DeviceCheck({ kind, isMicOn, isCameraOn, onChoose }: DeviceCheckProps) {
+export function DeviceCheck({ kind, isMicOn, isCameraOn, onChoose, onBlur }: DeviceCheckProps) {
   const chosen = useStore(devices);
   const size = usePhone() ? 'lg' : 'md';
   const hasCamera = kind === 'video';
-  const { video, level, trouble } = useOwnMedia({
+  const { video, level, trouble, track } = useOwnMedia({
     microphone: isMicOn,
     camera: hasCamera && isCameraOn,
     devices: chosen,
   });
   const list = useDeviceList(trouble === null);
+  const blur = useStore(isBlurred);
+  const blurs = track !== null && canBlur(track);
+  useEffect(() => {
+    if (track) void setBackgroundBlur(track, blur);
+  }, [track, blur]);
   return (
     <div className={classes.check}>
       {hasCamera && (
@@ -50,6 +59,22 @@ export function DeviceCheck({ kind, isMicOn, isCameraOn, onChoose }: DeviceCheck
         <span id="mic-level">{isMicOn ? 'Say something: the bar moves' : 'Your microphone is off'}</span>
         <meter aria-labelledby="mic-level" min={0} max={1} value={isMicOn ? level : 0} />
       </div>
+      {hasCamera && (
+        <Switch
+          label="Blur my background"
+          description={
+            track !== null &&
+            !blurs &&
+            'This browser or camera cannot do that. Some systems can, in their own camera settings.'
+          }
+          disabled={!blurs}
+          checked={blurs && blur}
+          onChange={({ currentTarget: { checked } }) => {
+            chooseBlur(checked);
+            onBlur?.(checked);
+          }}
+        />
+      )}
       {FIELDS.filter(([field]) => field !== 'videoinput' || hasCamera).map(([field, label]) => {
         const options = list.filter((device) => device.kind === field);
         // A browser that cannot choose a speaker lists none.

@@ -29,6 +29,7 @@ export function DevicesDialog({ engine, kind, onClose }: DevicesDialogProps) {
         isMicOn
         isCameraOn
         onChoose={(device, deviceId) => void engine?.choose(device, deviceId)}
+        onBlur={(isOn) => void engine?.blur(isOn)}
       />
     </Dialog>
   );

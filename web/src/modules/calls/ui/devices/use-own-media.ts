@@ -16,10 +16,13 @@ export function useOwnMedia({ microphone, camera, devices }: Wanted): {
   video: RefObject<HTMLVideoElement | null>;
   level: number;
   trouble: string | null;
+  /** The camera's track, while it is open. */
+  track: MediaStreamTrack | null;
 } {
   const video = useRef<HTMLVideoElement>(null);
   const [level, setLevel] = useState(0);
   const [troubles, setTroubles] = useState<{ camera?: string | null; microphone?: string | null }>({});
+  const [track, setTrack] = useState<MediaStreamTrack | null>(null);
   const { audioinput, videoinput } = devices;
 
   useEffect(() => {
@@ -27,7 +30,9 @@ export function useOwnMedia({ microphone, camera, devices }: Wanted): {
     return openMedia({ video: from(videoinput) }, 'camera', setTroubles, (stream) => {
       const element = video.current;
       if (element) element.srcObject = stream;
+      setTrack(stream.getVideoTracks()[0] ?? null);
       return () => {
+        setTrack(null);
         if (element) element.srcObject = null;
       };
     });
@@ -38,7 +43,7 @@ export function useOwnMedia({ microphone, camera, devices }: Wanted): {
     return openMedia({ audio: from(audioinput) }, 'microphone', setTroubles, (stream) => measure(stream, setLevel));
   }, [microphone, audioinput]);
 
-  return { video, level, trouble: troubles.camera ?? troubles.microphone ?? null };
+  return { video, level, track, trouble: troubles.camera ?? troubles.microphone ?? null };
 }
 
 const from = (deviceId: string | undefined) => (deviceId ? { deviceId } : true);

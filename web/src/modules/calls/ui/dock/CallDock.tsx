@@ -3,6 +3,8 @@ import { useStore } from '@/shared/lib/external-store';
 import { isTyping, useShortcut } from '@/shared/lib/shortcuts';
 import { usePhone } from '@/shared/lib/use-phone';
 import { announcement, minimize } from '../call-runtime';
+import { RecordingStrip } from '../recording/RecordingStrip';
+import { useRecording } from '../recording/use-recording';
 import { useCall } from '../use-call';
 import { CallBody, useArrangement } from './CallBody';
 import classes from './CallDock.module.css';
@@ -31,6 +33,7 @@ export function CallDock() {
   const name = call.displayName || 'Call';
   const box = useFocusOnOpening(call.minimized);
   const lobby = useLobby(call);
+  const recording = useRecording();
 
   return (
     <>
@@ -39,7 +42,16 @@ export function CallDock() {
         {heard}
       </p>
       {call.minimized ? (
-        <MiniDock name={name} label={label} lobby={<Lobby {...lobby} isSmall />} />
+        <MiniDock
+          name={name}
+          label={label}
+          strips={
+            <>
+              <RecordingStrip {...recording} isSmall />
+              <Lobby {...lobby} isSmall />
+            </>
+          }
+        />
       ) : (
         <section
           ref={box}
@@ -51,6 +63,7 @@ export function CallDock() {
           data-phone={isPhone || undefined}
         >
           <DockHead name={name} label={label} mover={isPhone ? null : mover} onReset={isPhone ? null : reset} />
+          <RecordingStrip {...recording} />
           <Lobby {...lobby} />
           <CallBody arrangement={arrangement} />
           {!isPhone && (

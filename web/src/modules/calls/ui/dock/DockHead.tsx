@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowsMaximize, IconArrowsMove, IconMinus } from '@tabler/icons-react';
 import { minimize } from '../call-runtime';
 import classes from './CallDock.module.css';
+import { Encrypted } from './Encrypted';
 import type { DockPlace } from './use-dock-place';
 
 interface DockHeadProps {
@@ -21,7 +22,10 @@ export function DockHead({ name, label, mover, onReset }: DockHeadProps) {
         <h2 className={classes.name} dir="auto">
           {name}
         </h2>
-        <p className={classes.label}>{label}</p>
+        <p className={classes.label}>
+          {label}
+          <Encrypted />
+        </p>
       </div>
       {mover && (
         <ActionIcon size={size} aria-label="Move the call, with arrow keys" title="Move the call" data-handle>

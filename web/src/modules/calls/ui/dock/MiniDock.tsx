@@ -12,12 +12,12 @@ const SHOWN = 3;
 interface MiniDockProps {
   name: string;
   label: string;
-  /** Guests who wait, where this person may let them in. */
-  lobby: ReactNode;
+  /** What stands under the head: the recording's sign, guests who wait. */
+  strips: ReactNode;
 }
 
 /** The call while the person does something else: a strip at the foot of the page. */
-export function MiniDock({ name, label, lobby }: MiniDockProps) {
+export function MiniDock({ name, label, strips }: MiniDockProps) {
   const call = useCall();
   const { view, engine } = useRoom();
   const others = view.people.filter(({ isLocal }) => !isLocal);
@@ -50,7 +50,7 @@ export function MiniDock({ name, label, lobby }: MiniDockProps) {
           <IconPhoneOff size="1.125rem" stroke={1.6} aria-hidden />
         </ActionIcon>
       </div>
-      {lobby}
+      {strips}
       {call.error !== null ? (
         <button type="button" className={classes.retry} onClick={() => void retryCall()}>
           Retry connection

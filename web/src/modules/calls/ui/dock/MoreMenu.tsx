@@ -12,17 +12,19 @@ import {
   IconUserPlus,
   IconUserScreen,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { copyText } from '@/shared/lib/copy-text';
 import { ActionItem } from '@/shared/ui/ActionsMenu';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
 import { endCall as endForAll } from '../../api/calls-api';
+import { sessionKey } from '../../api/keys';
 import { sessionQuery } from '../../api/queries';
-import type { Capabilities } from '../../api/types';
+import type { CallSession, Capabilities } from '../../api/types';
 import { callLink } from '../../model/call-link';
 import { type CallState, isGuestCall } from '../../model/call-state';
+import { recordingType } from '../../model/recording';
 import type { RoomEngine } from '../../room/room-engine';
 import { endCall } from '../call-runtime';
 import { hasPictureInPicture, openPictureInPicture } from '../picture-in-picture';
@@ -49,11 +51,25 @@ interface MoreMenuProps {
 export function MoreMenu({ call, engine, layout, onLayout, capabilities }: MoreMenuProps) {
   const [dialog, setDialog] = useState<'devices' | 'invite' | 'guests' | null>(null);
   const isGuest = isGuestCall(call);
+  const queries = useQueryClient();
   const { label, copy } = useCopyLink(call);
   const session = useQuery({ ...sessionQuery(call.sessionId ?? ''), enabled: call.sessionId !== null }).data;
-  const off = (feature: 'recording' | 'transcription') => {
-    const known = capabilities?.features[feature];
-    return (known && !known.isOn && known.message) || 'Not part of this installation';
+  const transcription = capabilities?.features.transcription;
+
+  const record = async () => {
+    if (!session) return;
+    const isSure = await confirm({
+      title: 'Record this call?',
+      message: RECORD_WORDS,
+      confirmLabel: 'Ask everyone',
+    });
+    if (!isSure) return;
+    try {
+      const { askToRecord } = await import('../recording/recorder');
+      queries.setQueryData(sessionKey(session.id), await askToRecord(session.id));
+    } catch (failure) {
+      toast.error(failure instanceof Error && failure.message ? failure.message : 'That did not work.');
+    }
   };
 
   const end = async () => {
@@ -125,8 +141,20 @@ export function MoreMenu({ call, engine, layout, onLayout, capabilities }: MoreM
           {!isGuest && (
             <>
               <Menu.Divider />
-              <ActionItem label="Record" icon={IconPlayerRecord} refusal={off('recording')} onClick={nothing} />
-              <ActionItem label="Transcribe" icon={IconFileText} refusal={off('transcription')} onClick={nothing} />
+              <ActionItem
+                label="Record…"
+                icon={IconPlayerRecord}
+                refusal={noRecording(call, session, capabilities)}
+                onClick={() => void record()}
+              />
+              <ActionItem
+                label="Transcribe"
+                icon={IconFileText}
+                refusal={
+                  (transcription && !transcription.isOn && transcription.message) || 'Not part of this installation'
+                }
+                onClick={nothing}
+              />
             </>
           )}
           {session?.can.end && (
@@ -147,6 +175,25 @@ export function MoreMenu({ call, engine, layout, onLayout, capabilities }: MoreM
 }
 
 const nothing = () => undefined;
+
+const RECORD_WORDS =
+  'Everyone in the call is asked, and nothing is recorded until all agree. This browser makes the recording; ' +
+  'everyone in the call can watch it afterwards. Keep this tab open until it is saved.';
+
+/** Why the call is not to be recorded; false where it is. */
+function noRecording(
+  { kind }: CallState,
+  session: CallSession | undefined,
+  capabilities: Capabilities | undefined,
+): string | false {
+  const feature = capabilities?.features.recording;
+  if (!feature || !session) return 'Not connected yet';
+  if (!feature.isOn) return feature.message ?? 'Feature disabled by admin';
+  if (session.isEncrypted) return 'An end-to-end encrypted call cannot be recorded';
+  if (session.recording) return 'This call is being recorded already';
+  if (recordingType(kind === 'video') === null) return 'This browser cannot record';
+  return !session.can.record && 'Not connected yet';
+}
 
 function useCopyLink({ roomId, kind }: CallState): { label: string; copy: () => void } {
   const [label, setLabel] = useState('Copy invite link');

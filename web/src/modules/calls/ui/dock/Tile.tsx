@@ -88,6 +88,7 @@ function Video({ picture, isMirrored, name }: { picture: Picture; isMirrored: bo
       ref={box}
       className={classes.video}
       data-mirrored={isMirrored || undefined}
+      data-call-picture
       aria-label={`Video of ${name}`}
       autoPlay
       playsInline

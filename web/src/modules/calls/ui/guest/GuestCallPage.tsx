@@ -47,8 +47,8 @@ export function GuestCallPage() {
 }
 
 function Visit({ link, call }: { link: string; call: GuestCall }) {
-  const { door, place, choice, choose, take, enter, forget } = useVisit(link, call);
-  if (door === 'room') return <GuestRoom title={call.title} />;
+  const { door, place, recording, choice, choose, take, enter, forget } = useVisit(link, call);
+  if (door === 'room') return <GuestRoom title={call.title} recording={recording} />;
   return (
     <GuestFrame organisation={call.organisation}>
       {door === 'ask' || door === 'waiting' ? (

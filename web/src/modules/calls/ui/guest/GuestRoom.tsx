@@ -2,16 +2,20 @@ import { useStore } from '@/shared/lib/external-store';
 import { announcement } from '../call-runtime';
 import { CallBody, useArrangement } from '../dock/CallBody';
 import dockClasses from '../dock/CallDock.module.css';
+import { Encrypted } from '../dock/Encrypted';
 import { useCallLabel } from '../dock/use-call-label';
 import { useCallShortcuts } from '../dock/use-call-shortcuts';
+import { RecordingStrip } from '../recording/RecordingStrip';
+import { type RecordingState, useRecordingHeard } from '../recording/use-recording';
 import classes from './guest.module.css';
 
 /** The call of a guest, which has the whole page. */
-export function GuestRoom({ title }: { title: string }) {
+export function GuestRoom({ title, recording }: { title: string; recording: RecordingState }) {
   const arrangement = useArrangement();
   const label = useCallLabel();
   const heard = useStore(announcement);
   useCallShortcuts();
+  useRecordingHeard(recording.recording);
   return (
     <main className={classes.room}>
       <p className={dockClasses.heard} role="status">
@@ -22,9 +26,13 @@ export function GuestRoom({ title }: { title: string }) {
           <h1 className={dockClasses.name} dir="auto">
             {title}
           </h1>
-          <p className={dockClasses.label}>{label}</p>
+          <p className={dockClasses.label}>
+            {label}
+            <Encrypted />
+          </p>
         </div>
       </header>
+      <RecordingStrip {...recording} />
       <CallBody arrangement={arrangement} />
     </main>
   );

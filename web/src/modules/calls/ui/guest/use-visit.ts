@@ -1,11 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from '@/shared/lib/external-store';
-import { forgetPlace, type GuestCall, guestStateQuery, keepPlace, keptPlace } from '../../api/guest';
+import {
+  answerRecordingAsGuest,
+  forgetPlace,
+  type GuestCall,
+  type GuestStanding,
+  guestStateQuery,
+  keepPlace,
+  keptPlace,
+} from '../../api/guest';
 import { askAgainMs, type Door, doorOf, type GuestState } from '../../model/guest-door';
 import type { GuestPlace } from '../../model/guest-key';
+import type { Recording } from '../../model/recording';
 import { endCall, farewell, startCall } from '../call-runtime';
 import { ALL_ON, type OwnDevices } from '../devices/DeviceChoice';
+import type { RecordingState } from '../recording/use-recording';
 import { useCall } from '../use-call';
 
 export interface Visit {
@@ -13,6 +23,8 @@ export interface Visit {
   door: Door;
   /** The guest's place in the lobby; null before they have knocked. */
   place: GuestPlace | null;
+  /** The call's recording, to which the guest agrees or not. */
+  recording: RecordingState;
   choice: OwnDevices;
   choose: (choice: OwnDevices) => void;
   /** The guest has knocked. */
@@ -30,13 +42,16 @@ export function useVisit(link: string, call: GuestCall): Visit {
   const [hasBeenIn, setBeenIn] = useState(false);
   const [choice, choose] = useState(ALL_ON);
   const left = useStore(farewell);
+  const queries = useQueryClient();
   const isTroubled = error !== null;
   const doorFor = (state: GuestState | undefined) =>
     doorOf({ hasPlace: place !== null, state, isInCall: status !== 'idle', hasBeenIn, farewell: left });
-  const { data: state } = useQuery({
-    ...guestStateQuery(place),
-    refetchInterval: (query) => askAgainMs(doorFor(query.state.data), isTroubled),
+  const query = guestStateQuery(place);
+  const { data: standing } = useQuery({
+    ...query,
+    refetchInterval: ({ state: { data } }) => askAgainMs(doorFor(data?.state), isTroubled),
   });
+  const state = standing?.state;
 
   const enter = () => {
     if (!place) return;
@@ -56,8 +71,23 @@ export function useVisit(link: string, call: GuestCall): Visit {
   });
   useEffect(() => follow(state), [state]);
 
+  const answer = async (agrees: boolean) => {
+    if (!place) return;
+    try {
+      queries.setQueryData(query.queryKey, await answerRecordingAsGuest(place, agrees));
+    } catch {
+      await queries.invalidateQueries({ queryKey: query.queryKey });
+    }
+  };
+
   return {
     door: doorFor(state),
+    recording: {
+      recording: recordingOf(standing, call),
+      canStop: false,
+      answer: (agrees) => void answer(agrees),
+      stop: () => undefined,
+    },
     place,
     choice,
     choose,
@@ -72,4 +102,11 @@ export function useVisit(link: string, call: GuestCall): Visit {
       setPlace(null);
     },
   };
+}
+
+/** A recording as a guest knows it: not who asked, but the organisation's side of the call. */
+function recordingOf(standing: GuestStanding | undefined, { organisation }: GuestCall): Recording | null {
+  if (!standing?.recording) return null;
+  const { recording: state, hasAgreed } = standing;
+  return { state, askedByName: organisation.name, startedAt: null, hasAgreed, isMine: false };
 }

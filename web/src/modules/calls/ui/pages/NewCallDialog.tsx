@@ -11,6 +11,7 @@ import { FormDialog } from '@/shared/ui/FormDialog';
 import type { ButtonFacts } from '../../model/call-button';
 import { callLink } from '../../model/call-link';
 import type { CallKind } from '../../model/call-state';
+import { hasEncryption } from '../../model/encryption';
 import { startCall } from '../call-runtime';
 import classes from './pages.module.css';
 
@@ -33,6 +34,8 @@ export function NewCallDialog({ facts, onClose }: NewCallDialogProps) {
   const [title, setTitle] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isOpen, setOpen] = useState(false);
+  const [isEncrypted, setEncrypted] = useState(false);
+  const canEncrypt = hasEncryption();
   const people = (useQuery(membersQuery).data?.members ?? []).filter(({ id }) => id !== uid);
   const tooMany = chosen.length > MOST && `A call starts with at most ${MOST} people.`;
   const visibility = isOpen ? 'tenant' : 'participants';
@@ -45,6 +48,7 @@ export function NewCallDialog({ facts, onClose }: NewCallDialogProps) {
       kind,
       roomId,
       visibility,
+      isEncrypted,
       isGroup: chosen.length !== 1,
       displayName: name || people.find(({ id }) => id === chosen[0])?.displayName || 'Call',
       ...(chosen.length > 0 && { participants: chosen }),
@@ -88,6 +92,17 @@ export function NewCallDialog({ facts, onClose }: NewCallDialogProps) {
         label="Everyone in the organisation with the link can join"
         checked={isOpen}
         onChange={({ currentTarget }) => setOpen(currentTarget.checked)}
+      />
+      <Checkbox
+        label="End-to-end encrypted"
+        description={
+          canEncrypt
+            ? 'The media server passes the call on without understanding it. It cannot be recorded.'
+            : 'This browser cannot do that'
+        }
+        disabled={!canEncrypt}
+        checked={isEncrypted}
+        onChange={({ currentTarget }) => setEncrypted(currentTarget.checked)}
       />
       {isOpen && (
         <div className={classes.link}>
