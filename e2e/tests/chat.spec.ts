@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe';
 import { ChatPage } from '../support/chat-page';
 import { expect, test } from '../support/fixtures';
-import { people } from '../support/people';
+import { people, post, signIn } from '../support/people';
 
 const CHANNEL = 'east-quay';
 
@@ -88,7 +88,9 @@ for (const [colorScheme, viewport, tag] of [
         await aoife.page.keyboard.press('End');
         await aoife.page.keyboard.type(' revision C');
         await aoife.page.getByRole('button', { name: 'Save changes' }).click();
-        await expect(tom.message('The plan: revision C')).toContainText('(edited)');
+        const changed = tom.message('The plan: revision C');
+        await expect(changed).toContainText('(edited)');
+        await expect(changed.getByRole('button', { name: plan.name, exact: true })).toBeVisible();
         await aoife.doWith('Down since seven.', 'Mark unread from here');
         await aoife.showList();
         await expect(aoife.conversation(CHANNEL)).toHaveAccessibleName(new RegExp(`^${CHANNEL}, \\d+ unread`));
@@ -269,4 +271,85 @@ test('a message is put off, one is forwarded, reminded of and read as it was, an
     await expectAccessible(page, 'groups to mention');
     await groups.getByRole('button', { name: 'Close' }).click();
   });
+});
+
+test('a guest knows the conversations they were brought into, and nobody beside', { tag: '@screen' }, async ({
+  open,
+  corbel,
+  browser,
+  contextOptions,
+}) => {
+  test.slow();
+  const { page } = await open(people.admin);
+  const send = async (path: string, body: object) => {
+    const answer = await post(page.context(), corbel.url, `/api/v1${path}`, body);
+    expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
+    return answer.json();
+  };
+  const context = await browser.newContext({ ...contextOptions });
+  await signIn(context, corbel.url, people.viewer);
+  const { items } = await (await context.request.get(`${corbel.url}/api/v1/chat/conversations`)).json();
+  for (const { id } of items) await post(context, corbel.url, `/api/v1/chat/conversations/${id}/leave`, {});
+  const { members } = await (await page.context().request.get(`${corbel.url}/api/v1/tenant/users`)).json();
+  const priya = members.find(({ email }: { email: string }) => email === people.viewer.email);
+  const made = await send('/tenant/roles', { name: 'Site guest', scopes: ['chat.messages.send'] });
+  const csrf = (await page.context().cookies(corbel.url)).find((cookie) => cookie.name === 'csrf')?.value ?? '';
+  const given = await page.context().request.patch(`${corbel.url}/api/v1/tenant/members/${priya.id}`, {
+    data: { role: made.role.key },
+    headers: { 'X-CSRF-Token': csrf },
+  });
+  expect(given.ok(), `the role of a guest: ${given.status()}`).toBe(true);
+  const channel = (name: string, memberIds: string[]) =>
+    send('/chat/channels', { name, visibility: 'public', memberIds });
+  const [handover, lobby] = [await channel('handover', [priya.id]), await channel('lobby', [])];
+  for (const [{ id }, body] of [
+    [handover, 'The crane is here'],
+    [lobby, 'The crane is late'],
+  ] as const) {
+    await send(`/chat/conversations/${id}/messages`, { clientId: crypto.randomUUID(), body: `<p>${body}</p>` });
+  }
+
+  const guest = new ChatPage(await context.newPage(), corbel.url);
+  await guest.open();
+
+  await test.step('the list has what they were brought into, and no way to look for more', async () => {
+    await expect(guest.list.getByRole('link')).toHaveCount(1);
+    await expect(guest.conversation('handover')).toBeVisible();
+    await guest.page.getByRole('button', { name: 'New conversation' }).click();
+    await expect(guest.page.getByRole('menuitem', { name: 'New message' })).toBeVisible();
+    await expect(guest.page.getByRole('menuitem', { name: /channel/i })).toHaveCount(0);
+    await guest.page.getByRole('menuitem', { name: 'New message' }).click();
+    const dialog = guest.page.getByRole('dialog', { name: 'New message' });
+    await expect(dialog.getByRole('checkbox', { name: new RegExp(people.admin.name) })).toBeVisible();
+    await expect(dialog.getByRole('checkbox', { name: new RegExp(people.editor.name) })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await guest.page.goto(`${corbel.url}/chat/channels`);
+    await expect(guest.page.getByRole('list', { name: 'All channels' }).getByRole('listitem')).toHaveCount(1);
+    await expect(guest.page.getByRole('button', { name: 'New channel' })).toHaveCount(0);
+  });
+
+  await test.step('a channel beside is not there, nor in a search, nor behind # and @', async () => {
+    await guest.page.goto(`${corbel.url}/chat/${lobby.id}`);
+    await expect(guest.page.getByText('This conversation does not exist')).toBeVisible();
+    await guest.page.goto(`${corbel.url}/chat/search?q=crane`);
+    await expect(guest.page.getByRole('list', { name: 'Messages found' }).getByRole('article')).toHaveCount(1);
+    await guest.enter('handover');
+    await expect(guest.message('The crane is here')).toBeVisible();
+    const options = guest.page.getByRole('option');
+    for (const [typed, known, unknown] of [
+      ['#', 'handover', 'lobby'],
+      ['@', people.admin.name, people.editor.name],
+    ] as const) {
+      await guest.field('Message #handover').click();
+      await guest.page.keyboard.type(typed);
+      await expect(options.filter({ hasText: known })).toHaveCount(1);
+      await expect(options.filter({ hasText: unknown })).toHaveCount(0);
+      await guest.page.keyboard.press('Escape');
+      await guest.page.keyboard.press('Backspace');
+    }
+    await guest.write('Message #handover', 'Thank you');
+    await expect(guest.message('Thank you')).toBeVisible();
+    await expectAccessible(guest.page, 'a conversation of a guest');
+  });
+  await context.close();
 });

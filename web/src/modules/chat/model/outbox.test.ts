@@ -15,7 +15,7 @@ const message = (clientId: string, minute = 0): Outgoing => ({
 /** An outbox before a server that the test plays. */
 function bench(kept: Outgoing[] = []) {
   const disk = new Map(kept.map((one) => [one.clientId, one]));
-  const calls: { message: Outgoing; answer: (result: 'ok' | 'offline' | 'refused') => Promise<void> }[] = [];
+  const calls: { message: Outgoing; answer: (result: 'ok' | 'offline' | 'refused' | 'many') => Promise<void> }[] = [];
   const sent: string[] = [];
   const waits: (() => void)[] = [];
   const seen: { last: readonly OutboxItem[] } = { last: [] };
@@ -37,8 +37,10 @@ function bench(kept: Outgoing[] = []) {
           },
         });
       }),
-    judge: (error) =>
-      (error as Error).message === 'offline' ? { isPassing: true } : { isPassing: false, reason: 'No longer a member' },
+    judge: ({ message: why }: Error) =>
+      why === 'offline'
+        ? { isPassing: true }
+        : { isPassing: false, reason: 'No longer a member', many: why === 'many' ? 25 : null },
     onSent: (id) => void sent.push(id),
     onChange: (items) => {
       seen.last = items;
@@ -53,6 +55,17 @@ function bench(kept: Outgoing[] = []) {
 }
 
 describe('an outbox', () => {
+  it('sends one that calls many again as agreed, and remembers that over a reload', async () => {
+    const { outbox, calls, disk } = bench();
+    outbox.add(message('a'));
+    await calls[0]?.answer('many');
+    expect(outbox.items()[0]?.state).toEqual({ kind: 'refused', reason: 'No longer a member', many: 25 });
+    outbox.again('a', true);
+    expect([calls[1]?.message.isConfirmed, disk.get('a')?.isConfirmed]).toEqual([true, true]);
+    await calls[1]?.answer('ok');
+    expect(outbox.items()).toEqual([]);
+  });
+
   it('sends one after the other', async () => {
     const { outbox, calls, sent, disk } = bench();
     outbox.add(message('a'));
@@ -104,7 +117,7 @@ describe('an outbox', () => {
     outbox.add(message('b', 1));
     await calls[0]?.answer('refused');
     expect(states()).toEqual(['a refused', 'b sending']);
-    expect(seen.last[0]?.state).toEqual({ kind: 'refused', reason: 'No longer a member' });
+    expect(seen.last[0]?.state).toEqual({ kind: 'refused', reason: 'No longer a member', many: null });
     await calls[1]?.answer('ok');
     outbox.again('a');
     expect(calls.at(-1)?.message.clientId).toBe('a');

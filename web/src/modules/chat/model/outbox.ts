@@ -17,7 +17,14 @@ export interface Outgoing {
 }
 
 /** Why one is still here: on its way, no connection, or the server refused it and says why. */
-export type OutgoingState = { kind: 'sending' } | { kind: 'offline' } | { kind: 'refused'; reason: string };
+export type OutgoingState =
+  | { kind: 'sending' }
+  | { kind: 'offline' }
+  /** `many` is how many people it notifies where the person has to agree to that first; null for other refusals. */
+  | { kind: 'refused'; reason: string; many: number | null };
+
+/** What a failure means: another try may mend it, or the server has refused it. */
+export type Verdict = { isPassing: true } | { isPassing: false; reason: string; many: number | null };
 
 export interface OutboxItem extends Outgoing {
   state: OutgoingState;
@@ -34,8 +41,7 @@ export interface OutboxTools<M> {
   store: OutboxStore;
   /** Rejects with what the server said. */
   send(message: Outgoing): Promise<M>;
-  /** True for a failure that another try may mend; else the server has refused it for good, with these words. */
-  judge(error: unknown): { isPassing: true } | { isPassing: false; reason: string };
+  judge(error: unknown): Verdict;
   /** The server has taken it. */
   onSent(sent: M, message: Outgoing): void;
   /** What waits has changed. */
@@ -50,8 +56,8 @@ const LONGEST_WAIT_MS = 30_000;
 export interface Outbox {
   items(): readonly OutboxItem[];
   add(message: Outgoing): void;
-  /** Tries a refused one again. */
-  again(clientId: string): void;
+  /** Tries a refused one again; `isConfirmed` when the person has agreed that it reaches so many. */
+  again(clientId: string, isConfirmed?: boolean): void;
   /** Gives one up. */
   discard(clientId: string): void;
   /** The connection may be back: tries at once. */
@@ -100,7 +106,10 @@ export function createOutbox<M>(tools: OutboxTools<M>): Outbox {
     } catch (error) {
       const verdict = tools.judge(error);
       if (verdict.isPassing) wait();
-      else mark({ kind: 'refused', reason: verdict.reason }, ({ clientId }) => clientId === message.clientId);
+      else {
+        const { reason, many } = verdict;
+        mark({ kind: 'refused', reason, many }, ({ clientId }) => clientId === message.clientId);
+      }
     } finally {
       isBusy = false;
     }
@@ -125,8 +134,15 @@ export function createOutbox<M>(tools: OutboxTools<M>): Outbox {
       show([...items, { ...message, state: cancelWait ? { kind: 'offline' } : { kind: 'sending' } }]);
       void run();
     },
-    again(clientId) {
-      mark({ kind: 'sending' }, (item) => item.clientId === clientId);
+    again(clientId, isConfirmed = false) {
+      show(
+        items.map((item) => {
+          if (item.clientId !== clientId) return item;
+          const { state: _, ...message } = { ...item, isConfirmed: item.isConfirmed || isConfirmed };
+          if (isConfirmed) tools.store.keep(message);
+          return { ...message, state: { kind: 'sending' } };
+        }),
+      );
       void run();
     },
     discard: leave,

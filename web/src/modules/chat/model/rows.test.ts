@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Drawn, rowsOf, type Waiting } from './rows';
+import { type Drawn, rowsOf, sideOfNew, type Waiting } from './rows';
 
 const at = (hour: number, minute = 0, day = 25) => new Date(2026, 10, day, hour, minute).toISOString();
 const message = (seq: number, authorId: string, createdAt: string, isDeleted = false, kind = 'message'): Drawn => ({
@@ -64,4 +64,15 @@ describe('the lines of a conversation', () => {
     expect(draw([message(1, 'me', at(9))], null, [own])).toEqual(['day-2026-11-25', 'head m1', 'waiting c1']);
     expect(draw([], null, [own])).toEqual(['day-2026-11-25', 'head waiting c1']);
   });
+});
+
+it('the unread begins above what is in sight, or here, also where its messages are not read in', () => {
+  const said = [1, 2, 3, 4].map((seq) => message(seq, 'a', at(9, seq)));
+  const side = (newFrom: number | null, firstInSight: number, from = 0) => {
+    const input = { messages: said.slice(from), hasBefore: from > 0, waiting: [], newFrom, ownId: 'me' };
+    return sideOfNew(rowsOf(input), firstInSight, newFrom);
+  };
+  // The lines: the day, 1, New, 2, 3, 4.
+  expect([side(2, 2), side(2, 3), side(null, 3)]).toEqual(['here', 'above', null]);
+  expect([side(1, 0, 2), side(9, 0)]).toEqual(['above', null]);
 });

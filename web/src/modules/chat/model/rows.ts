@@ -31,6 +31,8 @@ export type Row<M extends Drawn, W extends Waiting> =
 
 export interface RowsInput<M extends Drawn, W extends Waiting> {
   messages: readonly M[];
+  /** There are older ones than these. */
+  hasBefore?: boolean;
   /** The person's own that are on their way, in order. */
   waiting: readonly W[];
   /** Before which message the line 'New' stands; null for none. */
@@ -42,7 +44,9 @@ export interface RowsInput<M extends Drawn, W extends Waiting> {
 export function rowsOf<M extends Drawn, W extends Waiting>(input: RowsInput<M, W>): Row<M, W>[] {
   const rows: Row<M, W>[] = [];
   let last: { authorId: string; createdAt: string; isAlone: boolean } | null = null;
-  let isNewDrawn = false;
+  // Where the unread begins before these messages, the line stands before others.
+  const reaches = !input.hasBefore || (input.messages[0]?.seq ?? 0) <= (input.newFrom ?? 0);
+  let isNewDrawn = !reaches;
   const begins = (authorId: string, createdAt: string): boolean => {
     const isNextDay = last === null || dayOf(last.createdAt) !== dayOf(createdAt);
     if (isNextDay) rows.push({ kind: 'day', key: `day-${dayOf(createdAt)}`, moment: createdAt });
@@ -71,4 +75,17 @@ export function rowsOf<M extends Drawn, W extends Waiting>(input: RowsInput<M, W
 /** The line 'New' stands before what somebody else wrote. */
 function isNewFrom<M extends Drawn, W extends Waiting>({ newFrom, ownId }: RowsInput<M, W>, message: M): boolean {
   return newFrom !== null && message.seq >= newFrom && message.author.id !== ownId && message.kind === 'message';
+}
+
+/** Where the unread begins as seen from a list whose first line in sight this is; null where nothing says. */
+export function sideOfNew<M extends Drawn, W extends Waiting>(
+  rows: readonly (Row<M, W> | { kind: 'beginning' })[],
+  firstInSight: number,
+  newFrom: number | null,
+): 'above' | 'here' | null {
+  if (newFrom === null) return null;
+  const line = rows.findIndex(({ kind }) => kind === 'new');
+  if (line !== -1) return line < firstInSight ? 'above' : 'here';
+  const first = rows.find((row) => row.kind === 'message');
+  return first?.kind === 'message' && first.message.seq > newFrom ? 'above' : null;
 }

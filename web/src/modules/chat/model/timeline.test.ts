@@ -172,13 +172,37 @@ describe('a timeline', () => {
     expect(timeline.state.get().messages[0]?.words).toBe('edited');
   });
 
-  it('asks for what is new when it is told to, and for no more', async () => {
-    const { timeline, stored, said, seqs, list } = bench(3);
+  it('asks for what is new and what others changed in sight when nothing tells of it', async () => {
+    const { timeline, stored, said, seqs, list, onCame } = bench(10);
+    await timeline.open(null);
+    await timeline.loadBefore();
+    timeline.look(8);
+    const before = timeline.state.get().messages;
+    stored[6] = said(7, { words: 'edited' });
+    stored[7] = said(8, { reactions: [{ emoji: '👍' }] });
+    stored.splice(8, 1);
+    stored.push(said(11));
+    list.mockClear();
+    await timeline.catchUp();
+    expect([seqs(), list.mock.calls]).toEqual([
+      [3, 4, 5, 6, 7, 8, 10, 11],
+      [[{ around: 8 }], [{ after: 10 }]],
+    ]);
+    const { messages } = timeline.state.get();
+    expect([messages[4]?.words, messages[5]?.reactions.length]).toEqual(['edited', 1]);
+    expect(onCame.mock.calls).toEqual([[[said(11)]]]);
+    // What stayed the same is not drawn anew.
+    expect(messages[3]).toBe(before[3]);
+  });
+
+  it('is content with one answer that reaches the end', async () => {
+    const { timeline, stored, said, seqs, list, onCame } = bench(3);
     await timeline.open(null);
     stored.push(said(4));
     list.mockClear();
     await timeline.catchUp();
-    expect([seqs(), list.mock.calls]).toEqual([[1, 2, 3, 4], [[{ after: 3 }]]]);
+    expect([seqs(), list.mock.calls.length]).toEqual([[1, 2, 3, 4], 1]);
+    expect(onCame.mock.calls).toEqual([[[said(4)]]]);
   });
 
   it('says why it could not be opened, and can be opened again', async () => {

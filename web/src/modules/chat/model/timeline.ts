@@ -55,8 +55,10 @@ export interface Timeline<M extends Placed> {
   loadAfter(): Promise<void>;
   /** A live message named these ids, and may have brought what they name; no ids where some may have been missed. */
   heard(ids: readonly string[], brought?: Streamed<M> | null): Promise<void>;
-  /** Asks for what is newer than the newest it has, for times when nothing tells of it. */
+  /** Asks for what is new and for what has changed around what is in sight, for times when nothing tells of it. */
   catchUp(): Promise<void>;
+  /** The number of a message in the middle of what is in sight. */
+  look(seq: number): void;
   /** The server has answered with a message: one's own that was sent, or one that was changed. */
   took(message: M): void;
   /** Changes what is shown before the server has answered. */
@@ -78,6 +80,7 @@ export function createTimeline<M extends Threaded>(tools: TimelineTools<M>): Tim
   });
   let asked = 0;
   let isOpening = false;
+  let seenAt: number | null = null;
   /** The number before a gap, left by an own message that was answered before earlier ones had come. Null for none. */
   let gapAfter: number | null = null;
   const update = (how: (window: MessageWindow<M>) => MessageWindow<M>) => {
@@ -96,6 +99,7 @@ export function createTimeline<M extends Threaded>(tools: TimelineTools<M>): Tim
       const page = await tools.list(around === null ? null : { around });
       if (mine !== asked) return;
       gapAfter = null;
+      seenAt = null;
       state.set((now) => ({
         ...now,
         messages: page.items,
@@ -174,20 +178,26 @@ export function createTimeline<M extends Threaded>(tools: TimelineTools<M>): Tim
     return found;
   }
 
-  /** Messages that were missed: the shown ones are read again, as far as one page goes around what is at the end. */
+  /** Messages that were missed: those in sight are read again, as far as one page goes around their middle. */
   async function reread(): Promise<void> {
     const now = state.get();
-    const middle = now.messages[Math.floor(now.messages.length / 2)];
-    if (now.status !== 'ready' || !middle) return open(null);
+    const newest = now.messages.at(-1);
+    if (now.status !== 'ready' || !newest) return open(null);
     const mine = asked;
-    const page = await tools.list({ around: middle.seq });
+    const page = await tools.list({ around: Math.min(seenAt ?? newest.seq, newest.seq) });
     if (mine !== asked) return;
     const seen = new Set(page.items.map(({ id }) => id));
     const from = page.hasBefore ? (page.items[0]?.seq ?? 0) : 0;
     const to = page.hasAfter ? (page.items.at(-1)?.seq ?? 0) : Number.POSITIVE_INFINITY;
+    const held = new Map(state.get().messages.map((message) => [message.id, message]));
     const gone = now.messages.filter(({ id, seq }) => seq >= from && seq <= to && !seen.has(id)).map(({ id }) => id);
-    update((window) => merge(remove(window, new Set(gone)), page.items));
-    await catchUp();
+    // What is the same stays the same object: nothing is drawn anew for it.
+    const changed = page.items.filter((one) => JSON.stringify(one) !== JSON.stringify(held.get(one.id)));
+    const behind = lastSeq(now);
+    update((window) => merge(remove(window, new Set(gone)), changed));
+    const fresh = changed.filter(({ id, seq }) => seq > behind && !held.has(id) && holds(id));
+    if (fresh.length > 0) tools.onCame?.(fresh);
+    if (page.hasAfter || gapAfter !== null) await catchUp();
   }
 
   /** Takes what the stream brought; false where the server has to be asked. */
@@ -273,8 +283,11 @@ export function createTimeline<M extends Threaded>(tools: TimelineTools<M>): Tim
       await settle();
     },
     catchUp() {
-      isBehind = true;
+      isMissed = true;
       return settle();
+    },
+    look(seq) {
+      seenAt = seq;
     },
     took(message) {
       if (!takes(message)) return;

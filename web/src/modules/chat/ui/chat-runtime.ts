@@ -23,8 +23,10 @@ import {
   threadsKey,
   unreadKey,
 } from '../api/keys';
+import { manyCalled } from '../api/many-called';
 import type { Conversation, Message } from '../api/types';
-import { createOutbox, type Outbox, type OutboxItem } from '../model/outbox';
+import { attachmentsByField } from '../model/attachments';
+import { createOutbox, type Outbox, type OutboxItem, type Verdict } from '../model/outbox';
 import { localOutboxStore } from '../model/outbox-store';
 import { readStreamed, type Streamed } from '../model/streamed';
 import type { Timeline } from '../model/timeline';
@@ -135,21 +137,22 @@ export function startChat(queries: QueryClient, tenantId: string, userId: string
     outbox = null;
     outboxItems.set([]);
     typing.set([]);
+    attachmentsByField.set({});
   };
 }
 
 /** No answer, an overload and an ended session pass; anything else would be refused again. */
-function judgeFailure(error: unknown): { isPassing: true } | { isPassing: false; reason: string } {
-  if (!(error instanceof ApiError)) return { isPassing: false, reason: 'Something went wrong.' };
+function judgeFailure(error: unknown): Verdict {
+  if (!(error instanceof ApiError)) return { isPassing: false, reason: 'Something went wrong.', many: null };
   const isPassing = !error.isClientFault || error.isUnauthenticated || error.status === 408 || error.status === 429;
-  return isPassing ? { isPassing } : { isPassing, reason: error.message };
+  return isPassing ? { isPassing } : { isPassing, reason: error.message, many: manyCalled(error) };
 }
 
 function makeStale(queries: QueryClient, keys: readonly (readonly unknown[])[]): void {
   for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
 }
 
-/** While the stream is down, a page in sight asks for unread counts and for new messages of every open timeline. */
+/** While the stream is down, a page in sight asks for unread counts, and what is new or changed in open timelines. */
 function pollWithoutStream(queries: QueryClient): () => void {
   const timer = setInterval(() => {
     if (liveConnected.get() || document.hidden) return;

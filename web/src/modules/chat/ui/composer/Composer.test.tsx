@@ -9,6 +9,7 @@ import { openConfirms } from '@/shared/ui/confirm/confirm';
 import { listDrafts, scheduleMessage, setDraft } from '../../api/chat-api';
 import { draftsQuery } from '../../api/queries';
 import type { Conversation, Message } from '../../api/types';
+import { attachmentsByField } from '../../model/attachments';
 import { Composer, type ComposerProps } from './Composer';
 
 vi.mock('../../api/chat-api');
@@ -21,6 +22,7 @@ const known = { people: [], conversation, memberIds: new Set<string>(), conversa
 
 beforeEach(() => {
   openConfirms.set([]);
+  attachmentsByField.set({});
   vi.mocked(setDraft)
     .mockReset()
     .mockResolvedValue(undefined as never);
@@ -79,7 +81,7 @@ it('asks before a message that is put off calls so many', async () => {
 });
 
 it('asks before an edited message calls so many', async () => {
-  const editing = { id: 'm', body: '<p>gates</p>' } as Message;
+  const editing = { id: 'm', body: '<p>gates</p>', fileIds: [] as string[] } as Message;
   const { user, onEdited } = show({ editing });
   const box = (await field()) as HTMLElement & { editor: Editor };
   box.editor.commands.setContent(ALL, { emitUpdate: true });
@@ -90,25 +92,29 @@ it('asks before an edited message calls so many', async () => {
   await waitFor(() => expect(onEdited).toHaveBeenCalledWith(editing, expect.stringContaining('@all'), true));
 });
 
-it('goes to the last message with Up only while nothing is attached', async () => {
-  const { onEditLast, redraw } = show({});
-  fireEvent.keyDown(await field(), { key: 'ArrowUp' });
-  expect(onEditLast).toHaveBeenCalledOnce();
-  redraw({ dropped: [new File(['LTM 1090'], 'Lifting plan.txt')] });
+it('keeps the files of a new message while another is changed', async () => {
+  const { onEditLast, redraw } = show({ dropped: [new File(['LTM 1090'], 'Lifting plan.txt')] });
   await screen.findByText('Lifting plan.txt');
   fireEvent.keyDown(await field(), { key: 'ArrowUp' });
   expect(onEditLast).toHaveBeenCalledOnce();
+  redraw({ editing: { id: 'm', body: '<p>gates</p>', fileIds: [] as string[] } as Message });
+  await field();
+  expect(screen.queryByText('Lifting plan.txt')).toBeNull();
+  redraw({ editing: null });
+  await screen.findByText('Lifting plan.txt');
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Remove Lifting plan.txt' }));
+  expect(screen.queryByText('Lifting plan.txt')).toBeNull();
 });
 
 it('takes what was dropped once, and not into a message that is being changed', async () => {
   const dropped = [new File(['LTM 1090'], 'Lifting plan.txt')];
-  const { redraw } = show({ editing: { id: 'm', body: '<p>gates</p>' } as Message, dropped });
+  const { redraw } = show({ editing: { id: 'm', body: '<p>gates</p>', fileIds: [] as string[] } as Message, dropped });
   await field();
   expect(screen.queryByText('Lifting plan.txt')).toBeNull();
   redraw({ editing: null, dropped });
   await screen.findByText('Lifting plan.txt');
-  redraw({ editing: { id: 'm', body: '<p>gates</p>' } as Message, dropped });
+  redraw({ editing: { id: 'm', body: '<p>gates</p>', fileIds: [] as string[] } as Message, dropped });
   redraw({ editing: null, dropped });
   await field();
-  expect(screen.queryByText('Lifting plan.txt')).toBeNull();
+  expect(screen.getAllByText('Lifting plan.txt')).toHaveLength(1);
 });

@@ -42,7 +42,7 @@ export interface ComposerProps {
   onStopEditing: () => void;
   quoting: Message | null;
   onStopQuoting: () => void;
-  /** Up in an empty field, with no files below it: the person's last message is to be changed. */
+  /** Up in an empty field: the person's last message is to be changed. */
   onEditLast: () => void;
   /** Escape with nothing to leave. */
   onEscape: () => void;
@@ -61,7 +61,7 @@ export function Composer(props: ComposerProps) {
   const isPhone = usePhone();
   const [isBusy, setBusy] = useState(false);
   const [isPuttingOff, setPuttingOff] = useState(false);
-  const files = useAttachments();
+  const files = useAttachments(conversation.id, threadRootId);
   const draft = useDraft(conversation.id, threadRootId);
   const knownNow = useRef(known);
   useEffect(() => {
@@ -89,10 +89,13 @@ export function Composer(props: ComposerProps) {
       draft.typed(html);
       if (html !== '') sign();
     },
-    onFiles: (chosen) => void files.add(chosen),
+    onFiles: (chosen) => {
+      // They would stand below another message: the new one, whose files wait.
+      if (editing) toast.error('A message that is being changed takes no files.');
+      else void files.add(chosen);
+    },
     onUp: () => {
-      // The field of the edited message replaces this one, and its files would be lost.
-      if (!editing && files.attachments.length === 0) props.onEditLast();
+      if (!editing) props.onEditLast();
     },
     onEscape: () => {
       if (editing) props.onStopEditing();
@@ -100,7 +103,8 @@ export function Composer(props: ComposerProps) {
       else props.onEscape();
     },
   });
-  const canSend = !files.isUploading && !isBusy && (!isEmpty || files.fileIds.length > 0 || quoting !== null);
+  const hasMore = editing ? editing.fileIds.length > 0 : files.fileIds.length > 0 || quoting !== null;
+  const canSend = (editing !== null || !files.isUploading) && !isBusy && (!isEmpty || hasMore);
 
   // What was left here comes back; what is being typed already is worth more.
   const bringBack = useEffectEvent((body: string) => {
@@ -204,7 +208,7 @@ export function Composer(props: ComposerProps) {
           />
         )}
         <EditorContent editor={editor} className={classes.field} />
-        <AttachmentList files={files} />
+        {!isEditing && <AttachmentList files={files} />}
         <div className={classes.tools}>
           {!isEditing && (
             <ActionIcon

@@ -1,33 +1,29 @@
-import { useState } from 'react';
 import { uploadForModule } from '@/modules/drive';
 import { ApiError } from '@/shared/api/errors';
+import { useStore } from '@/shared/lib/external-store';
 import { randomId } from '@/shared/lib/random-id';
 import { useSession } from '@/shared/session/use-session';
 import { toast } from '@/shared/ui/toast/toast';
 import { prepareFiles } from '../../api/chat-api';
+import { type Attachment, attachmentsByField, fieldKey, setAttachments } from '../../model/attachments';
 
 /** A message takes so many files. */
 const MOST = 10;
 
-/** A file on its way into a message. */
-export interface Attachment {
-  key: string;
-  name: string;
-  size: number;
-  /** What part has arrived, 0 to 1. */
-  share: number;
-  /** The file, once it is there. */
-  fileId: string | null;
-}
+const NONE: readonly Attachment[] = [];
 
-/** The files of the message being written. They are uploaded at once, so that sending does not wait for them. */
-export function useAttachments() {
+/**
+ * The files of the message being written. They are uploaded at once, so that sending does not wait for them,
+ * and go on arriving while another field is shown.
+ */
+export function useAttachments(conversationId: string, threadRootId: string | null) {
   const { tenantId } = useSession();
-  const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
+  const field = fieldKey(conversationId, threadRootId);
+  const attachments = useStore(attachmentsByField)[field] ?? NONE;
+  const setAll = (how: (all: readonly Attachment[]) => readonly Attachment[]) => setAttachments(field, how);
   const patch = (key: string, change: Partial<Attachment>) =>
-    setAttachments((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)));
-  const remove = (key: string) => setAttachments((all) => all.filter((one) => one.key !== key));
-
+    setAll((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)));
+  const remove = (key: string) => setAll((all) => all.filter((one) => one.key !== key));
   async function upload(file: File, key: string): Promise<void> {
     try {
       await prepareFiles();
@@ -50,12 +46,12 @@ export function useAttachments() {
       const room = MOST - attachments.length;
       if (files.length > room) toast.error(`A message takes ${MOST} files. The rest were left out.`);
       const taken = files.slice(0, room).map((file) => ({ file, key: randomId(8) }));
-      const rows = taken.map(({ file, key }) => ({ key, name: file.name, size: file.size, share: 0, fileId: null }));
-      setAttachments((all) => [...all, ...rows]);
+      const rows = taken.map(({ file, key }) => ({ key, name: file.name, share: 0, fileId: null }));
+      setAll((all) => [...all, ...rows]);
       for (const { file, key } of taken) await upload(file, key);
     },
     remove,
-    clear: () => setAttachments([]),
+    clear: () => setAll(() => NONE),
   };
 }
 

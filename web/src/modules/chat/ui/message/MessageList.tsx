@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowDown } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
@@ -14,7 +14,7 @@ import {
 import type { Message } from '../../api/types';
 import { dayWords } from '../../model/day-words';
 import type { OutboxItem } from '../../model/outbox';
-import { rowsOf } from '../../model/rows';
+import { rowsOf, sideOfNew } from '../../model/rows';
 import type { Timeline, TimelineState } from '../../model/timeline';
 import classes from './MessageList.module.css';
 import { MessageRow } from './MessageRow';
@@ -62,9 +62,9 @@ export function MessageList(props: MessageListProps) {
   const isReady = state.status === 'ready';
   const hasBeginning = isReady && !state.hasBefore;
   const rows = useMemo(() => {
-    const said = rowsOf({ messages: state.messages, waiting, newFrom, ownId });
+    const said = rowsOf({ messages: state.messages, hasBefore: state.hasBefore, waiting, newFrom, ownId });
     return hasBeginning ? [{ kind: 'beginning', key: 'beginning' } as const, ...said] : said;
-  }, [state.messages, waiting, newFrom, ownId, hasBeginning]);
+  }, [state.messages, state.hasBefore, waiting, newFrom, ownId, hasBeginning]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new messages bring a new now.
   const now = useMemo(() => new Date(), [state.messages]);
   const virtual = useVirtualizer({
@@ -107,6 +107,17 @@ export function MessageList(props: MessageListProps) {
     if (state.hasBefore && first <= AHEAD) void timeline.loadBefore();
     if (state.hasAfter && last >= rows.length - AHEAD) void timeline.loadAfter();
   }, [isReady, first, last, rows.length, state.hasBefore, state.hasAfter, timeline]);
+  // Whoever came here by a link, or to the end, has not seen where the unread begins.
+  const side = isReady && virtual.range ? sideOfNew(rows, virtual.range.startIndex, newFrom) : null;
+  const [seenNew, setSeenNew] = useState<number | null>(null);
+  useEffect(() => {
+    if (side === 'here') setSeenNew(newFrom);
+  }, [side, newFrom]);
+  const middle = rows[Math.floor((first + last) / 2)];
+  const middleSeq = middle?.kind === 'message' ? middle.message.seq : null;
+  useEffect(() => {
+    if (middleSeq !== null) timeline.look(middleSeq);
+  }, [timeline, middleSeq]);
   // What is on screen is known once it is drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other lines, or other heights of theirs.
   useEffect(() => {
@@ -209,6 +220,21 @@ export function MessageList(props: MessageListProps) {
           })}
         </div>
       </section>
+      {side === 'above' && seenNew !== newFrom && (
+        <Button
+          className={classes.unread}
+          variant="default"
+          leftSection={<IconArrowUp size="1rem" stroke={1.6} aria-hidden />}
+          onClick={() => {
+            moved();
+            const line = rows.findIndex(({ kind }) => kind === 'new');
+            if (line === -1) void timeline.open(newFrom);
+            else virtual.scrollToIndex(line, { align: 'start' });
+          }}
+        >
+          Jump to first unread
+        </Button>
+      )}
       {!isAtEnd && isReady && (
         <Button
           className={classes.latest}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconCloudOff } from '@tabler/icons-react';
 import { useSession } from '@/shared/session/use-session';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
+import { confirmMany } from '../../api/many-called';
 import type { OutboxItem } from '../../model/outbox';
 import { currentOutbox } from '../chat-runtime';
 import classes from './MessageRow.module.css';
@@ -37,6 +38,12 @@ export function WaitingRow({ item, isFirst }: { item: OutboxItem; isFirst: boole
   );
 }
 
+/** Sends a refused one again. The person agrees first where it notifies many. */
+async function again(clientId: string, many: number | null): Promise<void> {
+  if (many !== null && !(await confirmMany(many, 'Send'))) return;
+  currentOutbox()?.again(clientId, many !== null);
+}
+
 function WaitingState({ item: { state, clientId } }: { item: OutboxItem }) {
   if (state.kind === 'sending') {
     return (
@@ -58,7 +65,7 @@ function WaitingState({ item: { state, clientId } }: { item: OutboxItem }) {
     <div className={waitingClasses.refused} role="alert">
       <IconAlertTriangle size="0.875rem" stroke={1.6} aria-hidden />
       <span>Not sent: {state.reason}</span>
-      <Button variant="subtle" size="xs" onClick={() => currentOutbox()?.again(clientId)}>
+      <Button variant="subtle" size="xs" onClick={() => void again(clientId, state.many)}>
         Try Again
       </Button>
       <Button variant="subtle" size="xs" data-danger onClick={() => currentOutbox()?.discard(clientId)}>

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ConversationDrawing } from '@/shared/ui/illustrations/desk-drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
-import { threadsQuery } from '../../api/queries';
+import { conversationsQuery, threadsQuery } from '../../api/queries';
 import { ThreadLine } from '../message/ThreadLine';
 import { FoundMessage } from './FoundMessage';
 import classes from './pages.module.css';
@@ -14,6 +14,8 @@ import classes from './pages.module.css';
 export function ThreadsPage() {
   const navigate = useNavigate();
   const threads = useInfiniteQuery(threadsQuery);
+  const conversations = useQuery(conversationsQuery).data?.items;
+  const isChannel = (id: string) => conversations?.find((one) => one.id === id)?.kind === 'channel';
   const items = threads.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
@@ -35,7 +37,10 @@ export function ThreadsPage() {
           <ul className={classes.list}>
             {items.map(({ root, conversationName, latest }) => (
               <li key={root.id}>
-                <FoundMessage message={root} where={conversationName} />
+                <FoundMessage
+                  message={root}
+                  where={`${isChannel(root.conversationId) ? '#' : ''}${conversationName}`}
+                />
                 <div className={classes.reply}>
                   {latest && latest.id !== root.id && <FoundMessage message={latest} where="Latest reply" />}
                   <ThreadLine
