@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +29,9 @@ export interface ServerOptions {
   demo: Demo;
 }
 
+/** How the folders of the tests' servers begin. */
+const PREFIX = 'corbel-e2e-';
+
 /** How long a start may take: migrations and the demo data of a debug build on a busy machine. */
 const START_LIMIT_MS = 60_000;
 
@@ -53,19 +57,12 @@ export class Corbel {
     { host, demo }: ServerOptions,
     more?: (url: string) => Promise<NodeJS.ProcessEnv>,
   ): Promise<Corbel> {
-    const folder = await mkdtemp(join(tmpdir(), 'corbel-e2e-'));
+    const folder = await mkdtemp(join(tmpdir(), PREFIX));
     const port = await freePort();
     const url = `http://${host}:${port}`;
-    const environment: NodeJS.ProcessEnv = {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      CORBEL_LISTEN: `127.0.0.1:${port}`,
-      CORBEL_PUBLIC_URL: url,
-      CORBEL_DATA_DIR: folder,
-      // Several run at once: each has ports of its own for calls, too.
-      CORBEL_CALLS_UDP: '127.0.0.1:0',
-      CORBEL_DEMO: DEMO[demo],
-    };
+    const environment = settings(folder, port, url, demo);
+    // Where its settings are the usual ones, so are its first rows and files.
+    if (backend === 'embedded' && demo === 'brief' && !more) await cp(await briefDemo(), folder, { recursive: true });
     let database: string | null = null;
     if (backend === 'servers') {
       database = await createDatabase(port);
@@ -79,6 +76,15 @@ export class Corbel {
     await corbel.delay(port);
     await corbel.launch();
     return corbel;
+  }
+
+  /** Makes the demo data in `folder`, and ends. */
+  static async makeDemo(folder: string, demo: Demo): Promise<void> {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const corbel = new Corbel(settings(folder, port, url, demo), folder, null, url);
+    await corbel.launch();
+    await corbel.stop();
   }
 
   /** Starts it again on the same address and data. */
@@ -153,6 +159,35 @@ export class Corbel {
   private remember(chunk: Buffer): void {
     this.log = (this.log + chunk.toString()).slice(-100_000);
   }
+}
+
+/** What every Corbel of a test is told. */
+function settings(folder: string, port: number, url: string, demo: Demo): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    CORBEL_LISTEN: `127.0.0.1:${port}`,
+    CORBEL_PUBLIC_URL: url,
+    CORBEL_DATA_DIR: folder,
+    // Several run at once: each has ports of its own for calls, too.
+    CORBEL_CALLS_UDP: '127.0.0.1:0',
+    CORBEL_DEMO: DEMO[demo],
+  };
+}
+
+let brief: Promise<string> | null = null;
+
+/**
+ * A data folder that has the brief demo and belongs to no server. It is made once by each process that runs tests, and copied
+ * for each test: making it takes a debug build two seconds of a core.
+ */
+function briefDemo(): Promise<string> {
+  brief ??= mkdtemp(join(tmpdir(), PREFIX)).then(async (folder) => {
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    await Corbel.makeDemo(folder, 'brief');
+    return folder;
+  });
+  return brief;
 }
 
 /** An empty database in the cluster of the tests; its address. */

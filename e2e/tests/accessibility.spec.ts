@@ -266,7 +266,9 @@ test('axe finds nothing in the portal', { tag: '@screen' }, async ({ page, playw
   const admin = await Api.signIn(await playwright.request.newContext(), corbel.url, people.admin);
   await page.goto(`${corbel.url}/portal-login`);
   await expectFine(page, 'portal log-in', page.getByRole('button', { name: 'Send me a code' }));
-  await page.goto(await new Outbox(admin).linkTo(PORTAL_EMAIL));
+  // The demo's mails name the address at which the demo was made.
+  const link = new URL(await new Outbox(admin).linkTo(PORTAL_EMAIL));
+  await page.goto(corbel.url + link.pathname + link.search);
   await expectFine(page, 'portal link', page.getByRole('button', { name: 'Open the portal' }));
   await page.getByRole('button', { name: 'Open the portal' }).click();
   await expect(page).toHaveURL(/\/portal\/dashboard$/);
