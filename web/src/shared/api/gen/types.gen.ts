@@ -231,6 +231,13 @@ export type AnswerEvent = {
 };
 
 /**
+ * Whether one agrees.
+ */
+export type AnswerRecording = {
+    agrees: boolean;
+};
+
+/**
  * An app password.
  */
 export type AppPassword = {
@@ -960,6 +967,14 @@ export type CallAbilities = {
      * Mute others and send them out, and let guests in.
      */
     moderate: boolean;
+    /**
+     * Record it. Everybody in it is asked.
+     */
+    record: boolean;
+    /**
+     * End its recording.
+     */
+    stopRecording: boolean;
 };
 
 /**
@@ -1105,6 +1120,38 @@ export type CallPolicy = {
 };
 
 /**
+ * A recording that somebody asked for.
+ */
+export type CallRecording = {
+    state: RecordingState;
+    /**
+     * Who records, in that person's browser.
+     */
+    askedBy: string;
+    askedByName: string;
+    /**
+     * RFC 3339.
+     */
+    askedAt: string;
+    /**
+     * RFC 3339: when everybody had agreed first.
+     */
+    startedAt: string | null;
+    /**
+     * Who has agreed: identifiers of members, and what guests are called in the room.
+     */
+    agreed: Array<string>;
+    /**
+     * Whether the person who asks has agreed.
+     */
+    hasAgreed: boolean;
+    /**
+     * Whether the person who asks records.
+     */
+    isMine: boolean;
+};
+
+/**
  * A call, from its ring to its end.
  */
 export type CallSession = {
@@ -1179,6 +1226,11 @@ export type CallSession = {
      */
     guests: Array<CallGuest>;
     /**
+     * Whether the call server passes on what it cannot read.
+     */
+    isEncrypted: boolean;
+    recording: CallRecording | null;
+    /**
      * Whether the person who asks started it.
      */
     isMine: boolean;
@@ -1223,6 +1275,10 @@ export type CallToken = {
      */
     identity: string;
     engine: EngineKind;
+    /**
+     * The key of an end-to-end encrypted call; null for others.
+     */
+    encryptionKey: string | null;
     /**
      * RFC 3339.
      */
@@ -1548,6 +1604,11 @@ export type Confirmation = {
 };
 
 /**
+ * How a subcontractor has said whether statements may come electronically alone.
+ */
+export type ConsentChannel = 'portal' | 'email' | 'letter' | 'phone' | 'inPerson';
+
+/**
  * The thing of another module that a library belongs to.
  */
 export type Context = {
@@ -1786,6 +1847,10 @@ export type CreateCallToken = {
     metadata?: {
         [key: string]: unknown;
     } | null;
+    /**
+     * Whether a call that begins is end-to-end encrypted; nothing changes of one that goes on.
+     */
+    isEncrypted?: boolean | null;
     /**
      * Which of the person's devices it is: 1 to 64 letters, digits, hyphens and underscores. The same one takes its own place
      * over, as a page that was loaded again does.
@@ -4300,6 +4365,10 @@ export type GuestCallToken = {
     title: string;
     engine: EngineKind;
     /**
+     * The key of an end-to-end encrypted call; null for others.
+     */
+    encryptionKey: string | null;
+    /**
      * RFC 3339.
      */
     expiresAt: string;
@@ -4310,6 +4379,11 @@ export type GuestCallToken = {
  */
 export type GuestStanding = {
     state: GuestAnswer;
+    recording: RecordingState | null;
+    /**
+     * Whether the guest has agreed to be recorded.
+     */
+    hasAgreed: boolean;
 };
 
 /**
@@ -4815,6 +4889,16 @@ export type InvoicingWaiting = {
 };
 
 /**
+ * What is filled in so far.
+ */
+export type KeepFieldValues = {
+    /**
+     * All of it: what was kept before is gone.
+     */
+    values: Array<FieldValue>;
+};
+
+/**
  * A kind of key.
  */
 export type KeyParameters = {
@@ -5033,6 +5117,10 @@ export type LinkRequest = {
      * What the person fills in besides.
      */
     fields: Array<PlacedField>;
+    /**
+     * What the person has filled in so far.
+     */
+    values: Array<FieldValue>;
     status: RequestStatus;
     pageCount: number;
     /**
@@ -6722,6 +6810,7 @@ export type PaymentPreview = PaymentSums & {
     rate: CisRate;
     verificationNumber: string | null;
     deductionIfUnmatched: Pence | null;
+    fixedNet: Pence | null;
     warnings: Array<PaymentWarning>;
     items: Array<PaymentItem>;
 };
@@ -6845,7 +6934,7 @@ export type PaymentSums = {
 /**
  * What there is to know before somebody is paid.
  */
-export type PaymentWarning = 'unverified' | 'verificationExpired' | 'overAgreedAmount' | 'bankMissing' | 'bankUnconfirmed' | 'creditExceedsPayment' | 'creditExceedsLabour' | 'closedMonth';
+export type PaymentWarning = 'unverified' | 'verificationExpired' | 'overAgreedAmount' | 'bankMissing' | 'bankUnconfirmed' | 'creditExceedsPayment' | 'creditExceedsLabour' | 'closedMonth' | 'figuresChanged';
 
 /**
  * A PDF document as a file.
@@ -7221,9 +7310,10 @@ export type PortalProfile = {
     bankChange: BankChange | null;
     electronicStatements: boolean;
     /**
-     * RFC 3339.
+     * RFC 3339: when what was last said of that was recorded.
      */
     consentedAt: string | null;
+    consentHow: ConsentChannel | null;
     version: number;
 };
 
@@ -7240,7 +7330,7 @@ export type PortalSession = {
     organisation: PortalOrganisation;
     subcontractor: PortalSubcontractor;
     /**
-     * In all organisations, this one included.
+     * In all organisations, this one included; in this one alone where the link of an invitation opened the session.
      */
     choices: Array<PortalChoice>;
 };
@@ -7923,6 +8013,37 @@ export type Received = {
 };
 
 /**
+ * What a subcontractor has said of electronic statements outside the portal.
+ */
+export type RecordConsent = {
+    /**
+     * The version that was seen.
+     */
+    version: number;
+    /**
+     * Whether statements may come electronically alone.
+     */
+    agrees: boolean;
+    /**
+     * How it was said; not `portal`, where only the subcontractor answers.
+     */
+    how: ConsentChannel;
+    /**
+     * `2026-11-05`: today at the latest.
+     */
+    givenOn: string;
+    /**
+     * Who said it, where the letter is: at most 500 letters.
+     */
+    note?: string | null;
+};
+
+/**
+ * How far a recording is.
+ */
+export type RecordingState = 'asked' | 'running';
+
+/**
  * Recovery codes, shown this once.
  */
 export type RecoveryCodes = {
@@ -8234,6 +8355,10 @@ export type RequestPortalBank = {
  */
 export type RequestPortalCode = {
     email: string;
+    /**
+     * The page of the portal that the mailed link is to lead to: `/portal/invoices`. Any other address is refused.
+     */
+    next?: string | null;
 };
 
 /**
@@ -10047,6 +10172,26 @@ export type Statement = {
 };
 
 /**
+ * What a subcontractor has said of electronic statements.
+ */
+export type StatementConsent = {
+    /**
+     * Whether they may come alone.
+     */
+    agrees: boolean;
+    how: ConsentChannel;
+    /**
+     * `2026-11-05`.
+     */
+    givenOn: string;
+    note: string;
+    /**
+     * RFC 3339.
+     */
+    recordedAt: string;
+};
+
+/**
  * A page of statements.
  */
 export type StatementPage = {
@@ -10117,7 +10262,7 @@ export type StorageFeaturesView = {
  */
 export type StorageFigures = {
     /**
-     * Active files and earlier versions: what counts against the limit.
+     * Active files, earlier versions and what modules store: what counts against the limit.
      */
     used: number;
     /**
@@ -10136,6 +10281,10 @@ export type StorageFigures = {
      * Earlier versions of files.
      */
     versions: number;
+    /**
+     * What modules store beside files: documents that people sign.
+     */
+    modules: number;
     /**
      * Promised to uploads under way.
      */
@@ -10259,11 +10408,11 @@ export type Subcontractor = SubcontractorSummary & {
     levyBasisPoints: number;
     bank: BankAccount | null;
     bankChange: BankChange | null;
-    electronicStatements: boolean;
     /**
-     * RFC 3339.
+     * Whether statements may come electronically alone.
      */
-    consentedAt: string | null;
+    electronicStatements: boolean;
+    consent: StatementConsent | null;
     /**
      * The latest first.
      */
@@ -11687,6 +11836,16 @@ export type VersionAuthor = {
 };
 
 /**
+ * How much waits for one's signature.
+ */
+export type WaitingSignatures = {
+    /**
+     * Documents, and those that were sent together as one; 1,001 stands for more than a thousand.
+     */
+    count: number;
+};
+
+/**
  * Somebody who gets a copy: a member by `uid`, or else somebody from outside by `name` and `email`.
  */
 export type WantedCopy = {
@@ -12777,6 +12936,26 @@ export type SignByLinkResponses = {
 
 export type SignByLinkResponse = SignByLinkResponses[keyof SignByLinkResponses];
 
+export type KeepValuesByLinkData = {
+    body: KeepFieldValues;
+    path: {
+        link: string;
+    };
+    query?: {
+        /**
+         * The request of the document; the next one to sign unless given, or else the first.
+         */
+        requestId?: string;
+    };
+    url: '/api/public/signatures/links/{link}/values';
+};
+
+export type KeepValuesByLinkResponses = {
+    200: SignatureDone;
+};
+
+export type KeepValuesByLinkResponse = KeepValuesByLinkResponses[keyof KeepValuesByLinkResponses];
+
 export type VerifyDocumentData = {
     body: PdfDocument;
     path?: never;
@@ -13633,6 +13812,51 @@ export type MuteInCallResponses = {
 };
 
 export type MuteInCallResponse = MuteInCallResponses[keyof MuteInCallResponses];
+
+export type StopCallRecordingData = {
+    body?: never;
+    path: {
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/calls/sessions/{sessionId}/recording';
+};
+
+export type StopCallRecordingResponses = {
+    200: CallSession;
+};
+
+export type StopCallRecordingResponse = StopCallRecordingResponses[keyof StopCallRecordingResponses];
+
+export type StartCallRecordingData = {
+    body?: never;
+    path: {
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/calls/sessions/{sessionId}/recording';
+};
+
+export type StartCallRecordingResponses = {
+    200: CallSession;
+};
+
+export type StartCallRecordingResponse = StartCallRecordingResponses[keyof StartCallRecordingResponses];
+
+export type AnswerCallRecordingData = {
+    body: AnswerRecording;
+    path: {
+        sessionId: string;
+    };
+    query?: never;
+    url: '/api/v1/calls/sessions/{sessionId}/recording/answer';
+};
+
+export type AnswerCallRecordingResponses = {
+    200: CallSession;
+};
+
+export type AnswerCallRecordingResponse = AnswerCallRecordingResponses[keyof AnswerCallRecordingResponses];
 
 export type RemoveFromCallData = {
     body: RemoveFromCall;
@@ -16687,6 +16911,21 @@ export type RevealBankResponses = {
 
 export type RevealBankResponse = RevealBankResponses[keyof RevealBankResponses];
 
+export type RecordConsentData = {
+    body: RecordConsent;
+    path: {
+        subcontractorId: string;
+    };
+    query?: never;
+    url: '/api/v1/invoicing/subcontractors/{subcontractorId}/consent';
+};
+
+export type RecordConsentResponses = {
+    200: Subcontractor;
+};
+
+export type RecordConsentResponse = RecordConsentResponses[keyof RecordConsentResponses];
+
 export type InvitePortalUserData = {
     body: InvitePortalUser;
     path: {
@@ -18039,6 +18278,28 @@ export type FindGuestStandingResponses = {
 
 export type FindGuestStandingResponse = FindGuestStandingResponses[keyof FindGuestStandingResponses];
 
+export type AnswerRecordingAsGuestData = {
+    body: AnswerRecording;
+    headers: {
+        /**
+         * From `knock_on_call`
+         */
+        'X-Guest-Secret': string;
+    };
+    path: {
+        token: string;
+        guestId: string;
+    };
+    query?: never;
+    url: '/api/v1/public/calls/{token}/guests/{guestId}/recording';
+};
+
+export type AnswerRecordingAsGuestResponses = {
+    200: GuestStanding;
+};
+
+export type AnswerRecordingAsGuestResponse = AnswerRecordingAsGuestResponses[keyof AnswerRecordingAsGuestResponses];
+
 export type CreateGuestCallTokenData = {
     body?: never;
     headers: {
@@ -18942,6 +19203,19 @@ export type UpdateSignatureTemplateResponses = {
 };
 
 export type UpdateSignatureTemplateResponse = UpdateSignatureTemplateResponses[keyof UpdateSignatureTemplateResponses];
+
+export type CountWaitingSignaturesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/signatures/waiting';
+};
+
+export type CountWaitingSignaturesResponses = {
+    200: WaitingSignatures;
+};
+
+export type CountWaitingSignaturesResponse = CountWaitingSignaturesResponses[keyof CountWaitingSignaturesResponses];
 
 export type PreviewSiteData = {
     body: SitePreview;
