@@ -224,7 +224,7 @@ test('who only reads is offered to read, of all that a list shows too', { tag: '
 test('a frame chooses cards, and the layout is kept', { tag: '@screen' }, async ({ open }) => {
   const drive = await open(people.admin);
   const { page } = drive;
-  await page.getByRole('radiogroup', { name: 'Layout' }).getByText('Grid').click({ force: true });
+  await page.getByRole('radiogroup', { name: 'Layout' }).getByTitle('Grid').click();
   const cards = drive.grid.getByRole('gridcell');
   await expect(cards).toHaveCount(10);
   const [first, third] = [await cards.nth(0).boundingBox(), await cards.nth(2).boundingBox()];
@@ -251,9 +251,11 @@ test('a frame chooses cards, and the layout is kept', { tag: '@screen' }, async 
     await drive.open(path);
     const layouts = page.getByRole('radiogroup', { name: 'Layout' });
     const other = path === '/drive/folders' ? 'List' : 'Grid';
-    await layouts.getByText(other).click({ force: true });
+    const chosen = layouts.getByRole('radio', { name: other });
+    await layouts.getByTitle(other).click();
+    await expect(chosen).toBeChecked();
     await page.reload();
-    await expect(layouts.getByRole('radio', { name: other })).toBeChecked();
+    await expect(chosen).toBeChecked();
   }
 });
 

@@ -90,7 +90,7 @@ const TRASHED: [(&str, &str, u32); 5] = [
 const AT_ONCE: usize = 32;
 
 /// Since how many working days there are drives.
-pub(super) const FIRST_DAY: u32 = 45;
+pub(super) const FIRST_DAY: u32 = 47;
 
 /// The places that files come to: drive, library, their ids.
 pub(super) type Places = HashMap<(&'static str, &'static str), (DriveId, LibraryId)>;
