@@ -63,9 +63,9 @@ fn ask(session: &Session, what: &str, path: &str, report: &mut Report) -> io::Re
 fn close_month(session: &Session, database: &str, report: &mut Report) -> io::Result<()> {
     let mut connection = session.connect();
     let (_, months) = session.get(&mut connection, &format!("{BASE}/tax-months"))?;
-    // The demo has closed the months before this one; the latest that is over and open is far back.
-    let open = months["items"].as_array().into_iter().flatten().find(|month| month["can"]["close"] == true);
-    let end = open.and_then(|month| month["monthEnd"].as_str()).ok_or_else(|| io::Error::other("no month to close"))?;
+    // The demo has closed the months before this one. The list begins with the first in which anything was paid.
+    let oldest = months["items"].as_array().and_then(|items| items.last()).and_then(|month| month["monthEnd"].as_str());
+    let end = oldest.and_then(month_before).ok_or_else(|| io::Error::other("no month to close"))?;
     let mut paid = 0;
     for items in picks(session)?.chunks(500) {
         let (runs, body) = (format!("{BASE}/payment-runs"), json!({ "payOn": end, "items": items }));
@@ -86,6 +86,13 @@ fn close_month(session: &Session, database: &str, report: &mut Report) -> io::Re
     let note = format!("{} of {paid} statements, answered after {answered:.2} s", month["stated"]);
     report.add(&format!("{database}: closing a month of {paid} subcontractors"), took, "s", Target::AtMost(60.0), note);
     Ok(())
+}
+
+/// The last day of the tax month before the one that ends on this day; both are the fifth of a month.
+fn month_before(end: &str) -> Option<String> {
+    let (year, month) = (end.get(..4)?.parse::<u16>().ok()?, end.get(5..7)?.parse::<u8>().ok()?);
+    let (year, month) = if month == 1 { (year - 1, 12) } else { (year, month - 1) };
+    Some(format!("{year}-{month:02}-05"))
 }
 
 /// An approved invoice of each subcontractor.

@@ -99,6 +99,11 @@ export class CallsPage {
     return this.dock.getByRole('list', { name: 'People in the call' }).getByRole('listitem');
   }
 
+  /** The strip that says that the call is recorded, or is to be. */
+  get recording(): Locator {
+    return this.dock.getByRole('region', { name: 'Recording' });
+  }
+
   get incoming(): Locator {
     return this.page.getByRole('alertdialog', { name: /^Incoming call from / });
   }
@@ -173,16 +178,21 @@ export class CallsPage {
     });
   }
 
+  /** The room of the only call that goes on, for this person. */
+  async ongoingRoom(): Promise<string> {
+    const [room = '', ...others] = await this.ongoing();
+    expect(others).toEqual([]);
+    return room;
+  }
+
   /** Waits until no call is left that goes on, for this person. */
   async expectNoGhost(): Promise<void> {
-    await expect
-      .poll(
-        async () => {
-          const answer = await this.page.request.get(`${this.url}/api/v1/calls/sessions?state=ongoing`);
-          return ((await answer.json()) as { items: unknown[] }).items.length;
-        },
-        { timeout: 60_000 },
-      )
-      .toBe(0);
+    await expect.poll(() => this.ongoing(), { timeout: 60_000 }).toEqual([]);
+  }
+
+  /** The rooms of the calls that go on. */
+  private async ongoing(): Promise<string[]> {
+    const answer = await this.page.request.get(`${this.url}/api/v1/calls/sessions?state=ongoing`);
+    return ((await answer.json()) as { items: { roomId: string }[] }).items.map(({ roomId }) => roomId);
   }
 }

@@ -77,6 +77,24 @@ for (const [colorScheme, viewport, tag] of [
         await expect(aoife.people).toHaveCount(2);
       });
 
+      await test.step('it is recorded once both agree, and the film lies in their conversation', async () => {
+        await aoife.press('More');
+        await aoife.page.getByRole('menuitem', { name: 'Record…' }).click();
+        await aoife.page
+          .getByRole('dialog', { name: 'Record this call?' })
+          .getByRole('button', { name: 'Ask everyone' })
+          .click();
+        await expect(tom.recording).toBeVisible({ timeout: LIVE_MS });
+        await expectAccessible(tom.page, 'a call that is to be recorded');
+        await tom.press('Agree');
+        const stop = aoife.recording.getByRole('button', { name: 'Stop recording' });
+        await expect(stop).toBeVisible({ timeout: LIVE_MS });
+        await Promise.all([aoife.expectMedia(BOTH), tom.expectMedia(BOTH)]);
+        await stop.click();
+        await expect(aoife.page.getByText('The recording is in the conversation.')).toBeVisible({ timeout: 30_000 });
+        await expect(tom.recording).toBeHidden({ timeout: LIVE_MS });
+      });
+
       await test.step('whoever leaves is gone, and so is the call in the end', async () => {
         await aoife.press('Leave call');
         await expect(aoife.dock).toBeHidden();
@@ -157,13 +175,8 @@ test('a call with a link: a late guest checks devices, a screen is shared, and i
   await tom.answer('Accept');
   await Promise.all([aoife.expectMedia(BOTH), tom.expectMedia(BOTH)]);
 
-  const answer = await aoife.page.request.get(`${corbel.url}/api/v1/calls/sessions?state=ongoing`);
-  const [session] = ((await answer.json()) as { items: { roomId: string }[] }).items;
-  const grace = await CallsPage.open(
-    (await open(people.manager)).page,
-    corbel.url,
-    `/call/${session?.roomId}?kind=video`,
-  );
+  const link = `/call/${await aoife.ongoingRoom()}?kind=video`;
+  const grace = await CallsPage.open((await open(people.manager)).page, corbel.url, link);
   await expect(grace.page.getByRole('combobox', { name: 'Camera' })).toBeVisible();
   await expectAccessible(grace.page, 'the check before a call');
   await grace.press('Join call');
@@ -184,6 +197,32 @@ test('a call with a link: a late guest checks devices, a screen is shared, and i
     .getByRole('button', { name: 'End call' })
     .click();
   for (const person of [aoife, tom, grace]) await expect(person.dock).toBeHidden({ timeout: LIVE_MS });
+  await aoife.expectNoGhost();
+});
+
+test('four people see and hear each other in a call that the server cannot understand', {
+  tag: ['@screen', '@livekit'],
+}, async ({ open, corbel }) => {
+  const aoife = await CallsPage.open((await open(people.admin)).page, corbel.url, '/calls');
+  await aoife.press('New call');
+  const dialog = aoife.page.getByRole('dialog', { name: 'New call' });
+  await dialog.getByRole('checkbox', { name: /with the link can join/ }).check();
+  await dialog.getByRole('checkbox', { name: 'End-to-end encrypted' }).check();
+  await dialog.getByRole('button', { name: 'Start call' }).click();
+  await expect(aoife.dock).toContainText('End-to-end encrypted');
+  const link = `/call/${await aoife.ongoingRoom()}?kind=video`;
+  const all = [aoife];
+  for (const person of [people.editor, people.manager, people.standard]) {
+    const other = await CallsPage.open((await open(person)).page, corbel.url, link);
+    await other.press('Join call');
+    all.push(other);
+  }
+  await Promise.all(all.map((person) => person.expectMedia({ pictures: 3, sounds: 3 })));
+  for (const person of all) await expect(person.people).toHaveCount(4);
+  await aoife.press('More');
+  await expect(aoife.page.getByRole('menuitem', { name: 'Record…' })).toBeDisabled();
+  await aoife.page.keyboard.press('Escape');
+  for (const person of all) await person.press('Leave call');
   await aoife.expectNoGhost();
 });
 

@@ -25,6 +25,7 @@ pub(crate) mod queued {
     pub(super) const SEND: &str = "chat.send";
     pub(super) const REMIND: &str = "chat.remind";
     pub(super) const EXPIRE: &str = "chat.expire";
+    pub(super) const HOLD: &str = "chat.hold";
     pub(super) const DIGEST: &str = "chat.digest";
 
     /// Has the Drive forget that this message, which stood there, uses files.
@@ -43,6 +44,11 @@ pub(crate) mod queued {
     pub(crate) fn files(ctx: &Ctx, conversation: ConversationId, files: &[FileId]) -> NewJob {
         let files: Vec<String> = files.iter().map(ToString::to_string).collect();
         job(FILES, ctx, json!({ "conversation": conversation.to_string(), "files": files }))
+    }
+
+    /// Has the Drive hold the files of this conversation, or of all, as they are under legal hold or not.
+    pub(crate) fn hold(ctx: &Ctx, conversation: Option<ConversationId>) -> NewJob {
+        job(HOLD, ctx, json!({ "conversation": conversation.map(|id| id.to_string()) }))
     }
 
     /// Sends a message of this person when its time comes.
@@ -79,7 +85,7 @@ pub(crate) mod queued {
 /// Has the worker do what chat leaves to it.
 #[must_use]
 pub fn register(worker: Worker, chat: &Chat) -> Worker {
-    let (releasing, reading, sharing) = (chat.clone(), chat.clone(), chat.clone());
+    let (releasing, reading, sharing, holding) = (chat.clone(), chat.clone(), chat.clone(), chat.clone());
     let (sending, reminding, writing, expiring) = (chat.clone(), chat.clone(), chat.clone(), chat.clone());
     worker
         .register(queued::RELEASE, move |ctx: Ctx, payload: Value| {
@@ -101,6 +107,15 @@ pub fn register(worker: Worker, chat: &Chat) -> Worker {
             async move {
                 let conversation = one::<ConversationId>(&payload["conversation"])?;
                 ops::let_all_read(&chat, &ctx, conversation, &listed(&payload["files"])).await
+            }
+        })
+        .register(queued::HOLD, move |ctx: Ctx, payload: Value| {
+            let chat = holding.clone();
+            async move {
+                match payload["conversation"].as_str() {
+                    Some(id) => ops::follow_hold(&chat, &ctx, id.parse()?).await,
+                    None => ops::follow_holds(&chat, &ctx).await,
+                }
             }
         })
         .register(queued::SEND, move |ctx: Ctx, payload: Value| {

@@ -16,7 +16,7 @@ use kernel::{
 
 pub use deletion::DeletionRequestAction;
 pub use library::LibraryAction;
-use library::{DELETING, HELD, TWO_PERSON, UPLOADING};
+use library::{DELETING, FILE_HELD, HELD, TWO_PERSON, UPLOADING};
 pub use provisioning::{Provisioning, ProvisioningAction};
 pub(crate) use share::SEE_ALL as SEE_ALL_SHARES;
 pub use share::ShareAction;
@@ -292,6 +292,9 @@ impl Resource for File {
             matches!(action, FileAction::Rename | FileAction::Move | FileAction::Replace | FileAction::RequestDeletion);
         if self.rules.policies.legal_hold && (deletes || changes) {
             return Some(HELD);
+        }
+        if self.is_held && (deletes || changes) {
+            return Some(FILE_HELD);
         }
         // The product itself clears the trash of what two people have agreed on.
         (deletes && self.needs_second_person() && ctx.actor().user.is_some()).then_some(TWO_PERSON)

@@ -402,8 +402,8 @@ pub trait FileLinks: Send + Sync {
     /// `NOT_FOUND`, `FORBIDDEN`.
     async fn detach(&self, ctx: &Ctx, file: FileId, link: &FileLink) -> Result<()>;
 
-    /// The thing is gone, and uses no file any more. The caller has authorised that.
-    async fn release(&self, ctx: &Ctx, module: &str, entity: &str) -> Result<()>;
+    /// The thing uses no file any more, or none but `kept`. The caller has authorised that.
+    async fn release(&self, ctx: &Ctx, module: &str, entity: &str, kept: &[FileId]) -> Result<()>;
 
     /// The files the thing uses, in the order in which they were attached. The caller has authorised the look.
     async fn files_of(&self, ctx: &Ctx, module: &str, entity: &str) -> Result<Vec<FileId>>;
@@ -411,6 +411,13 @@ pub trait FileLinks: Send + Sync {
     /// Which things of the module use these files by the word of the files' own owners: a file is there once for each. The
     /// caller has authorised the look.
     async fn things_of(&self, ctx: &Ctx, module: &str, files: &[FileId]) -> Result<Vec<(FileId, String)>>;
+
+    /// A thing of the module under legal hold uses these files: until it is lifted, nobody deletes, moves, renames or replaces
+    /// them, and time does not either. Said again, it changes nothing. The caller has authorised that.
+    async fn hold(&self, ctx: &Ctx, module: &str, entity: &str, files: &[FileId]) -> Result<()>;
+
+    /// The thing of the module holds no file any more. A file is free once nothing else holds it. The caller has authorised that.
+    async fn lift(&self, ctx: &Ctx, module: &str, entity: &str) -> Result<()>;
 
     /// Shares those of the files with the first people, and with the second no longer, that are private and were put into the
     /// module's drive. Said again, it changes nothing. The caller has authorised that.

@@ -177,7 +177,7 @@ impl CallSession {
             invite: may(CallAction::Invite),
             moderate: may(CallAction::Moderate),
             record: may(CallAction::Record),
-            stop_recording: may(CallAction::StopRecording),
+            stop_recording: session.recording.is_some() && may(CallAction::StopRecording),
         };
         let me = ctx.actor().user;
         // Also of a call that is over: it was theirs to answer who came.

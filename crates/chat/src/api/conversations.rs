@@ -3,7 +3,7 @@
 use axum::{extract::State, http::StatusCode};
 use edge::{ApiResult, Json, Path, Query, Signed};
 use kernel::{ConversationId, page::Limit};
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -108,7 +108,15 @@ pub(super) async fn update_conversation(
 pub(super) struct UpdateConversationPreferences {
     is_starred: Option<bool>,
     is_muted: Option<bool>,
-    level: Option<NotificationLevel>,
+    /// Null goes back to the default.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(value_type = Option<NotificationLevel>)]
+    level: Option<Option<NotificationLevel>>,
+}
+
+/// Null says something else than nothing does.
+fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(value: D) -> Result<Option<Option<T>>, D::Error> {
+    Option::deserialize(value).map(Some)
 }
 
 /// Set a conversation for oneself

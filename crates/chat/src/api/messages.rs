@@ -11,7 +11,7 @@ use super::wire::Message;
 use crate::{
     Chat,
     model::Body,
-    ops::{self, Around, NewMessage, Sent},
+    ops::{self, Around, MessageChanges, NewMessage, Sent},
 };
 
 /// Which messages.
@@ -143,6 +143,8 @@ pub(super) async fn find_message(
 pub(super) struct UpdateMessage {
     /// HTML, as in a new message.
     body: String,
+    /// The files it is to come with; left out, it keeps those it has.
+    file_ids: Option<Vec<Uuid>>,
     /// Whether whoever writes knows that it comes to call more than 20 people.
     is_confirmed: Option<bool>,
 }
@@ -157,8 +159,12 @@ pub(super) async fn update_message(
     Path(id): Path<Uuid>,
     Json(body): Json<UpdateMessage>,
 ) -> ApiResult<Json<Message>> {
-    let is_confirmed = body.is_confirmed.unwrap_or_default();
-    let shown = ops::update_message(&chat, &ctx, id.into(), Body::read(&body.body)?, is_confirmed).await?;
+    let changes = MessageChanges {
+        body: Body::read(&body.body)?,
+        files: body.file_ids.map(|files| files.into_iter().map(Into::into).collect()),
+        is_confirmed: body.is_confirmed.unwrap_or_default(),
+    };
+    let shown = ops::update_message(&chat, &ctx, id.into(), changes).await?;
     Ok(Json(Message::one(&ctx, &shown)?))
 }
 

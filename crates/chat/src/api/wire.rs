@@ -110,7 +110,11 @@ pub(super) struct ConversationMembership {
     role: MemberRole,
     is_starred: bool,
     is_muted: bool,
-    level: NotificationLevel,
+    /// Of what one has chosen to be told; null for the default.
+    #[schema(required)]
+    level: Option<NotificationLevel>,
+    /// Of what those are told who have not chosen.
+    default_level: NotificationLevel,
     /// RFC 3339.
     joined_at: String,
     /// Up to which message it was read.
@@ -171,6 +175,7 @@ impl Conversation {
                 is_starred: own.is_starred,
                 is_muted: own.is_muted,
                 level: own.level,
+                default_level: conversation.default_level(),
                 joined_at: own.joined_at.to_string(),
                 last_read_seq: own.last_read_seq,
                 manual_from_seq: own.manual_from_seq,

@@ -50,7 +50,7 @@ kernel::words! {
     NotificationLevel {
         /// Of all.
         All = "all",
-        /// Of those that call the person.
+        /// Of those that call the person, and of replies in threads that the person follows.
         Mentions = "mentions",
         /// Of none.
         Nothing = "nothing",
@@ -106,6 +106,11 @@ impl Conversation {
         self.is_channel().then_some(visibility)
     }
 
+    /// Of what those are told who have not chosen: of everything between a few people, of what calls them in a channel.
+    pub fn default_level(&self) -> NotificationLevel {
+        if self.is_channel() { NotificationLevel::Mentions } else { NotificationLevel::All }
+    }
+
     /// Whether whoever looks is an owner of it.
     pub fn is_owner(&self) -> bool {
         self.membership.is_some_and(|own| own.role == MemberRole::Owner)
@@ -121,8 +126,8 @@ pub struct Membership {
     pub is_starred: bool,
     /// Whether the person is left in peace by it.
     pub is_muted: bool,
-    /// Of what the person is told.
-    pub level: NotificationLevel,
+    /// Of what the person wants to be told; `None` where the person has not chosen, see [`Conversation::default_level`].
+    pub level: Option<NotificationLevel>,
     /// Since when.
     pub joined_at: Timestamp,
     /// Up to which message the person has read.

@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use kernel::{ConversationId, Ctx, FileId, MessageId, Result, UserId, port::FileLink};
 
+use super::file_holds::hold_sent;
 use crate::{
     Chat,
     store::{members, messages},
@@ -30,7 +31,7 @@ fn link(message: MessageId) -> FileLink {
     FileLink { module: MODULE.to_owned(), entity: message.to_string(), kind: String::new() }
 }
 
-/// Notes that a message uses files, each of which the person may attach. Where one is refused, none is used.
+/// Notes that a message uses files, each of which the person may attach. Where one is refused, none of them is used.
 pub(super) async fn attach_all(chat: &Chat, ctx: &Ctx, message: MessageId, files: &[FileId]) -> Result<()> {
     for file in files {
         if let Err(error) = chat.files.attach(ctx, *file, &link(message)).await {
@@ -41,23 +42,39 @@ pub(super) async fn attach_all(chat: &Chat, ctx: &Ctx, message: MessageId, files
     Ok(())
 }
 
-/// A message that was not written uses no files. What fails here the Drive finds out by itself: it asks which messages there are.
+/// A changed message came to use files: another change at the same time, which failed, may have released them meanwhile.
+pub(super) async fn attach_again(chat: &Chat, ctx: &Ctx, message: MessageId, files: &[FileId]) {
+    for file in files {
+        if let Err(error) = chat.files.attach(ctx, *file, &link(message)).await {
+            tracing::warn!(%error, message.id = %message, file.id = %file, "a file of a message was not attached again");
+        }
+    }
+}
+
+/// A message that was not written, or not changed, does not use these files. What fails here gives nobody a file to read:
+/// what counts is which files a message comes with.
 pub(super) async fn release_now(chat: &Chat, ctx: &Ctx, message: MessageId, files: &[FileId]) {
     if files.is_empty() {
         return;
     }
-    if let Err(error) = chat.files.release(ctx, MODULE, &message.to_string()).await {
+    if let Err(error) = release_unused(chat, ctx, message).await {
         tracing::warn!(%error, message.id = %message, "files of a message that was not written are released later");
     }
 }
 
-/// A message that is gone uses no file any more. Done again after a crash, it does no harm.
+/// A message uses no files but those it comes with now: none where it is gone.
+async fn release_unused(chat: &Chat, ctx: &Ctx, message: MessageId) -> Result<()> {
+    let kept = chat.store.read(ctx, move |tx| messages::lookup(tx, message)).await?.map(|found| found.files);
+    chat.files.release(ctx, MODULE, &message.to_string(), &kept.unwrap_or_default()).await
+}
+
+/// The same after the answer, and who reads what it used before. Done again after a crash, it does no harm.
 ///
 /// # Errors
 /// The Drive's: the job is done again.
 pub async fn release_files(chat: &Chat, ctx: &Ctx, conversation: ConversationId, message: MessageId) -> Result<()> {
     let files = chat.files.files_of(ctx, MODULE, &message.to_string()).await?;
-    chat.files.release(ctx, MODULE, &message.to_string()).await?;
+    release_unused(chat, ctx, message).await?;
     // Without this message those who are in the conversation may have no other reason to see them.
     let_all_read(chat, ctx, conversation, &files).await
 }
@@ -68,7 +85,8 @@ pub async fn release_files(chat: &Chat, ctx: &Ctx, conversation: ConversationId,
 /// The Drive's, the database's.
 pub async fn let_all_read(chat: &Chat, ctx: &Ctx, conversation: ConversationId, files: &[FileId]) -> Result<()> {
     let people = chat.store.read(ctx, move |tx| members::ids(tx, conversation)).await?;
-    let_read(chat, ctx, files, &people).await
+    let_read(chat, ctx, files, &people).await?;
+    hold_sent(chat, ctx, conversation, files).await
 }
 
 /// The same right after the change, for whoever looks at once. What fails here is done by the job.
@@ -135,7 +153,7 @@ async fn changes(chat: &Chat, ctx: &Ctx, files: &[FileId], people: &[UserId]) ->
     ids.sort_unstable();
     ids.dedup();
     let asked = people.to_vec();
-    let readers: HashMap<String, HashSet<UserId>> = chat
+    let readers: HashMap<String, (Vec<FileId>, HashSet<UserId>)> = chat
         .store
         .read(ctx, move |tx| {
             let mut places: HashMap<ConversationId, HashSet<UserId>> = HashMap::new();
@@ -147,7 +165,7 @@ async fn changes(chat: &Chat, ctx: &Ctx, files: &[FileId], people: &[UserId]) ->
                     None => members::among(tx, place, &asked)?.into_iter().collect(),
                 };
                 places.insert(place, found.clone());
-                readers.insert(message.id.to_string(), found);
+                readers.insert(message.id.to_string(), (message.files, found));
             }
             Ok(readers)
         })
@@ -156,7 +174,10 @@ async fn changes(chat: &Chat, ctx: &Ctx, files: &[FileId], people: &[UserId]) ->
     for file in files {
         let reads = |person: &UserId| {
             let mut messages = used.iter().filter(|(used, _)| used == file);
-            messages.any(|(_, message)| readers.get(message).is_some_and(|readers| readers.contains(person)))
+            // A message that has been changed may not come with the file any more.
+            let lets =
+                |(files, readers): &(Vec<FileId>, HashSet<UserId>)| files.contains(file) && readers.contains(person);
+            messages.any(|(_, message)| readers.get(message).is_some_and(lets))
         };
         let (joined, left) = people.iter().copied().partition(|person| reads(person));
         found.entry((joined, left)).or_default().push(*file);

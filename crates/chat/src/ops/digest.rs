@@ -1,4 +1,5 @@
-//! Mail tells people what they have not read: messages that call them, and direct messages.
+//! Mail tells people what they have not read: messages that call them, and messages of conversations
+//! of which they want to hear everything, direct ones by default.
 //!
 //! A message leaves a job for each of those whom it may concern, one at most for each person. The job looks at what is unread then: what
 //! was read meanwhile is no part of it, and where nothing is left nothing is sent.
@@ -34,8 +35,8 @@ const WORTH: std::time::Duration = std::time::Duration::from_secs(24 * 3600);
 /// Has those told by mail whom a message concerns and who will not have read it by then.
 pub(super) fn expect(tx: &mut Tx<'_>, ctx: &Ctx, place: &Conversation, message: &Message) -> Result<()> {
     let mut people = settings::list_called_by_mail(tx, message)?;
-    if !place.is_channel() && message.root_seq == 0 {
-        people.extend(settings::list_members_by_mail(tx, message)?);
+    if message.root_seq == 0 {
+        people.extend(settings::list_members_by_mail(tx, message, place.default_level())?);
     }
     people.sort_unstable();
     people.dedup();

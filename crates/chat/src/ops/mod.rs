@@ -10,6 +10,7 @@ mod delete_message;
 mod digest;
 mod drafts;
 mod explain_access;
+mod file_holds;
 mod file_users;
 mod find_conversation;
 mod find_unread;
@@ -48,6 +49,7 @@ pub use create_channel::{NewChannel, create_channel};
 pub use delete_message::delete_message;
 pub use digest::write_digest;
 pub use drafts::{list_drafts, set_draft};
+pub use file_holds::{follow_hold, follow_holds};
 pub use find_conversation::find_conversation;
 pub use find_unread::find_unread;
 pub use groups::{GroupChanges, NewGroup, create_group, find_group, list_groups, remove_group, update_group};
@@ -77,7 +79,7 @@ pub use stream_message::{Streamed, Told};
 pub use take_along::{TakenConversation, TakenMessages, next_conversation, take_messages};
 pub use typing::tell_typing;
 pub use update_conversation::{ConversationChanges, update_conversation};
-pub use update_message::update_message;
+pub use update_message::{MessageChanges, update_message};
 
 use kernel::{
     ConversationId, Ctx, Error, MessageId, Result, Scope, UserId,

@@ -21,6 +21,8 @@ use crate::{
 const MENTION: &str = "chatMention";
 /// Somebody writes to the person.
 const DIRECT: &str = "chatDirect";
+/// Somebody writes in a channel of which the person wants to hear everything.
+const MESSAGE: &str = "chatMessage";
 /// The person wanted to be reminded of a message.
 const REMINDER: &str = "chatReminder";
 /// A message that the person had put off could not be sent.
@@ -35,7 +37,7 @@ impl Notices for Chat {
     }
 
     fn kinds(&self) -> &'static [&'static str] {
-        &[MENTION, DIRECT, REPLY, REMINDER, UNSENT]
+        &[MENTION, DIRECT, MESSAGE, REPLY, REMINDER, UNSENT]
     }
 
     async fn concerned(&self, ctx: &Ctx, event: &Happening) -> Result<Vec<Notice>> {
@@ -132,6 +134,7 @@ fn words(kind: &str, channel: Option<&str>) -> String {
         (REMINDER, Some(channel)) => format!("You wanted to be reminded of a message in {channel}"),
         (REMINDER, None) => "You wanted to be reminded of a message".to_owned(),
         (UNSENT, _) => "A message that you had put off could not be sent".to_owned(),
+        (MESSAGE, Some(channel)) => format!("wrote in {channel}"),
         (REPLY, Some(channel)) => format!("replied to a thread in {channel}"),
         (REPLY, None) => "replied to a thread you follow".to_owned(),
         _ => "sent you a message".to_owned(),
@@ -154,7 +157,10 @@ fn candidates(tx: &mut store::Tx<'_>, id: MessageId) -> Result<Vec<(UserId, &'st
     if message.root_seq > 0 {
         let followers = reads::list_followers(tx, message.conversation, message.root_seq)?;
         people.extend(followers.into_iter().map(|user| (user, REPLY)));
-    } else if !is_channel {
+    } else if is_channel {
+        let told = members::list_told_of_all(tx, message.conversation)?;
+        people.extend(told.into_iter().map(|user| (user, MESSAGE)));
+    } else {
         people.extend(members::ids(tx, message.conversation)?.into_iter().map(|user| (user, DIRECT)));
     }
     let mut known = HashSet::from([message.author]);
@@ -170,10 +176,10 @@ fn is_wanted(
     (to, kind): (UserId, &'static str),
 ) -> Result<bool> {
     let Some(own) = place.membership else { return Ok(false) };
-    match own.level {
-        NotificationLevel::Nothing => Ok(false),
-        _ if kind == MENTION => Ok(true),
-        NotificationLevel::Mentions => Ok(false),
-        NotificationLevel::All => Ok(!own.is_muted && unread::is_first(tx, message, to)?),
-    }
+    let is_chosen = match own.level.unwrap_or_else(|| place.default_level()) {
+        NotificationLevel::Nothing => false,
+        NotificationLevel::Mentions => kind == MENTION || kind == REPLY,
+        NotificationLevel::All => true,
+    };
+    Ok(is_chosen && (kind == MENTION || (!own.is_muted && unread::is_first(tx, message, to)?)))
 }

@@ -17,8 +17,8 @@ pub struct Preferences {
     pub is_starred: Option<bool>,
     /// Whether it leaves the person in peace.
     pub is_muted: Option<bool>,
-    /// Of what the person is told.
-    pub level: Option<NotificationLevel>,
+    /// Of what the person is told; `Some(None)` goes back to the default.
+    pub level: Option<Option<NotificationLevel>>,
 }
 
 /// Sets a conversation that the person is in for the person.

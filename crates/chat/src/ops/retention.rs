@@ -9,7 +9,7 @@ use kernel::{ConversationId, Ctx, Error, Result, event::DomainEvent};
 use serde_json::json;
 use store::Tx;
 
-use super::{announce, audience, authorized, find_conversation, show::ShownConversations};
+use super::{announce, audience, authorized, file_holds::follow_hold_now, find_conversation, show::ShownConversations};
 use crate::{
     Chat,
     jobs::queued,
@@ -46,6 +46,7 @@ pub async fn update_retention(chat: &Chat, ctx: &Ctx, keeping: Keeping) -> Resul
                 return Ok(());
             }
             retention::set(tx, keeping)?;
+            tx.enqueue(queued::hold(&actor, None))?;
             tx.enqueue(queued::expire(actor.now()))?;
             let scope = kernel::event::Audience::Scope(kernel::Scope::CHAT_MESSAGES_VIEW);
             let event = DomainEvent::new(&actor, "chat.retention_changed", actor.tenant(), topic::CONVERSATIONS, scope);
@@ -73,11 +74,13 @@ pub async fn update_conversation_retention(
                 return Ok(());
             }
             retention::set_of(tx, id, keeping)?;
+            tx.enqueue(queued::hold(&actor, Some(id)))?;
             tx.enqueue(queued::expire(actor.now()))?;
             let facts = json!({ "keepDays": keeping.keep_days, "isHeld": keeping.is_held });
             announce(tx, &actor, "channel.retention_changed", &conversation, &[], facts)
         })
         .await?;
+    follow_hold_now(chat, ctx, id).await;
     find_conversation(chat, ctx, id).await
 }
 

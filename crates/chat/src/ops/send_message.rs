@@ -70,11 +70,7 @@ pub async fn send_message(chat: &Chat, ctx: &Ctx, id: ConversationId, mut new: N
     if new.body.is_blank() && new.files.is_empty() && new.quoted.is_none() {
         return Err(Error::new(ErrorKind::Invalid, "MESSAGE_EMPTY", "Write something first."));
     }
-    if new.files.len() > MAX_FILES {
-        return Err(Error::invalid(format!("A message has at most {MAX_FILES} files.")));
-    }
-    new.files.sort_unstable();
-    new.files.dedup();
+    settle_files(&mut new.files)?;
     let called = mentions::settle(chat, ctx, id, &mut new.body).await?;
     let message_id = ctx.new_id::<MessageId>();
     attach_all(chat, ctx, message_id, &new.files).await?;
@@ -141,6 +137,16 @@ pub async fn send_message(chat: &Chat, ctx: &Ctx, id: ConversationId, mut new: N
             Err(error)
         }
     }
+}
+
+/// Each file once, and not too many.
+pub(super) fn settle_files(files: &mut Vec<FileId>) -> Result<()> {
+    if files.len() > MAX_FILES {
+        return Err(Error::invalid(format!("A message has at most {MAX_FILES} files.")));
+    }
+    files.sort_unstable();
+    files.dedup();
+    Ok(())
 }
 
 async fn before(chat: &Chat, ctx: &Ctx, id: ConversationId, known: &Message) -> Result<Sent> {

@@ -8,7 +8,7 @@ use store::Tx;
 use super::show::{self, Quoted, Shown};
 use crate::{
     Chat,
-    model::{MemberRole, Membership, Message, MessageKind, NotificationLevel},
+    model::{MemberRole, Membership, Message, MessageKind},
     policy::ConversationAction,
     store::{
         conversations, members, mentions, messages,
@@ -134,7 +134,7 @@ fn membership(role: MemberRole, joined_at: kernel::Timestamp) -> Membership {
         role,
         is_starred: false,
         is_muted: false,
-        level: NotificationLevel::All,
+        level: None,
         joined_at,
         last_read_seq: 0,
         manual_from_seq: None,

@@ -45,7 +45,7 @@ impl FromRow for Conversation {
                 role: MemberRole::from_stored(&role)?,
                 is_starred: row.next()?,
                 is_muted: row.next()?,
-                level: NotificationLevel::from_stored(&row.next::<String>()?)?,
+                level: row.next::<Option<String>>()?.as_deref().map(NotificationLevel::from_stored).transpose()?,
                 joined_at: row.next()?,
                 last_read_seq: row.next()?,
                 manual_from_seq: row.next()?,

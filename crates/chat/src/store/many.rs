@@ -55,9 +55,8 @@ fn seed(tx: &mut Tx<'_>, ctx: &Ctx, (person, other): (UserId, UserId)) -> kernel
         "conversations (tenant_id, id, kind, is_private, name, topic, description, created_by, created_at,
             last_seq, is_locked)";
     add(tx, (conversations, "(?1, {}, 'group', TRUE, '', '', '', ?2, 0, 2, FALSE)"), other, &all)?;
-    let members =
-        "conversation_members (tenant_id, user_id, conversation_id, role, is_starred, is_muted, level, joined_at)";
-    let member = "(?1, ?2, {}, 'member', FALSE, FALSE, 'all', 0)";
+    let members = "conversation_members (tenant_id, user_id, conversation_id, role, is_starred, is_muted, joined_at)";
+    let member = "(?1, ?2, {}, 'member', FALSE, FALSE, 0)";
     add(tx, (members, member), other, &all)?;
     add(tx, (members, member), person, &own)?;
     let states = "read_states (tenant_id, user_id, conversation_id, root_seq, last_read_seq, is_following)";

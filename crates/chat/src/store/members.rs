@@ -4,7 +4,7 @@ use kernel::{ConversationId, Result, Timestamp, UserId};
 use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 
 use super::values;
-use crate::model::{Member, MemberRole, Membership};
+use crate::model::{Member, MemberRole, Membership, NotificationLevel};
 
 /// How many people somebody knows at most: as many as one statement can name.
 const MOST_ACQUAINTED: i64 = 20_000;
@@ -80,6 +80,15 @@ pub(crate) fn list_all(tx: &mut Tx<'_>, conversation: ConversationId) -> Result<
     )
 }
 
+/// Everybody who has chosen to be told of every message in a conversation.
+pub(crate) fn list_told_of_all(tx: &mut Tx<'_>, conversation: ConversationId) -> Result<Vec<UserId>> {
+    tx.query(
+        "SELECT user_id FROM conversation_members
+         WHERE tenant_id = ?1 AND conversation_id = ?2 AND level = 'all' ORDER BY user_id",
+        &params![conversation],
+    )
+}
+
 /// One who is in a conversation.
 pub(crate) fn lookup(tx: &mut Tx<'_>, conversation: ConversationId, user: UserId) -> Result<Option<Member>> {
     tx.query_opt(
@@ -111,11 +120,11 @@ pub(crate) fn add(
         let (mut params, mut rows): (Vec<Value>, Vec<String>) = (params![conversation, now].to_vec(), Vec::new());
         for (user, role) in some {
             let place = params.len() + 2;
-            rows.push(format!("(?1, ?{place}, ?2, ?{}, FALSE, FALSE, 'all', ?3)", place + 1));
+            rows.push(format!("(?1, ?{place}, ?2, ?{}, FALSE, FALSE, ?3)", place + 1));
             params.extend(params![*user, role.as_str()]);
         }
         let sql = format!(
-            "INSERT INTO conversation_members (tenant_id, user_id, conversation_id, role, is_starred, is_muted, level, joined_at)
+            "INSERT INTO conversation_members (tenant_id, user_id, conversation_id, role, is_starred, is_muted, joined_at)
              VALUES {} ON CONFLICT (tenant_id, user_id, conversation_id) DO NOTHING",
             rows.join(", ")
         );
@@ -147,7 +156,7 @@ pub(crate) fn update_preferences(
     tx.execute(
         "UPDATE conversation_members SET is_starred = ?4, is_muted = ?5, level = ?6
          WHERE tenant_id = ?1 AND user_id = ?3 AND conversation_id = ?2",
-        &params![conversation, user, own.is_starred, own.is_muted, own.level.as_str()],
+        &params![conversation, user, own.is_starred, own.is_muted, own.level.map(NotificationLevel::as_str)],
     )?;
     Ok(())
 }

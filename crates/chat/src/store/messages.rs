@@ -142,23 +142,35 @@ pub(crate) fn lookup_last_of_others(
     tx.query_opt(&sql, &params![conversation, person])
 }
 
-/// Writes other words, and keeps what it said before.
-pub(crate) fn update_body(
+/// Writes other words and files, and keeps what it said before.
+pub(crate) fn update(
     tx: &mut Tx<'_>,
     before: &Message,
-    body: &str,
+    (body, files): (&str, &[FileId]),
     (search_key, has_links): (&str, bool),
     now: Timestamp,
 ) -> Result<()> {
+    if before.body != body {
+        tx.execute(
+            "INSERT INTO message_versions (tenant_id, message_id, saved_at, body) VALUES (?1, ?2, ?3, ?4)
+             ON CONFLICT (tenant_id, message_id, saved_at) DO NOTHING",
+            &params![before.id, now, before.body.as_str()],
+        )?;
+    }
     tx.execute(
-        "INSERT INTO message_versions (tenant_id, message_id, saved_at, body) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT (tenant_id, message_id, saved_at) DO NOTHING",
-        &params![before.id, now, before.body.as_str()],
-    )?;
-    tx.execute(
-        "UPDATE messages SET body = ?3, search_key = ?4, has_links = ?5, edited_at = ?6, search_pairs = ?7
+        "UPDATE messages SET body = ?3, search_key = ?4, has_links = ?5, edited_at = ?6, search_pairs = ?7, files = ?8,
+                has_files = ?9
          WHERE tenant_id = ?1 AND id = ?2",
-        &params![before.id, body, search_key, has_links, now, letter_pairs(search_key)],
+        &params![
+            before.id,
+            body,
+            search_key,
+            has_links,
+            now,
+            letter_pairs(search_key),
+            written_files(files)?,
+            !files.is_empty(),
+        ],
     )?;
     Ok(())
 }

@@ -17,8 +17,18 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         Migration { version: 4, name: "groups", sql: GROUPS },
         Migration { version: 5, name: "letter_pairs", sql: LETTER_PAIRS },
         Migration { version: 6, name: "unread", sql: UNREAD },
+        Migration { version: 7, name: "chosen_levels", sql: CHOSEN_LEVELS },
     ],
 };
+
+/// Everybody began with `all`, in a channel too, where it meant mentions. From now on NULL stands for what nobody chose.
+const CHOSEN_LEVELS: &str = "
+ALTER TABLE conversation_members RENAME COLUMN level TO level_before;
+ALTER TABLE conversation_members ADD COLUMN level TEXT;
+UPDATE conversation_members SET level = level_before WHERE level_before <> 'all';
+ALTER TABLE conversation_members DROP COLUMN level_before;
+CREATE INDEX told_of_all ON conversation_members (tenant_id, conversation_id, user_id) WHERE level = 'all';
+";
 
 /// What is unread in a line is counted, and its first found, without looking at the messages themselves.
 const UNREAD: &str = "

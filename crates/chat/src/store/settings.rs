@@ -7,7 +7,7 @@ use super::{
     messages::COLUMNS,
     unread::{behind_cursor, calls},
 };
-use crate::model::{ChatSettings, MailDigest, Message, QuietHours};
+use crate::model::{ChatSettings, MailDigest, Message, NotificationLevel, QuietHours};
 
 impl FromRow for ChatSettings {
     fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
@@ -61,23 +61,36 @@ pub(crate) fn list_called_by_mail(tx: &mut Tx<'_>, message: &Message) -> Result<
     )
 }
 
-/// Those who get mail about unread messages, among the others in a message's conversation.
-pub(crate) fn list_members_by_mail(tx: &mut Tx<'_>, message: &Message) -> Result<Vec<UserId>> {
-    tx.query(
+/// Those who get mail about unread messages, among the others in a message's conversation who are told of every message
+/// there: those who chose it, and where it is the default those who chose nothing.
+pub(crate) fn list_members_by_mail(
+    tx: &mut Tx<'_>,
+    message: &Message,
+    default_level: NotificationLevel,
+) -> Result<Vec<UserId>> {
+    // Of a large channel, only the few who chose it are looked at: see the index `told_of_all`.
+    let told = if default_level == NotificationLevel::All {
+        "(m.level = 'all' OR m.level IS NULL)"
+    } else {
+        "m.level = 'all'"
+    };
+    let sql = format!(
         "SELECT s.user_id FROM conversation_members m CROSS JOIN chat_settings s
-         WHERE m.tenant_id = ?1 AND m.conversation_id = ?2 AND m.user_id <> ?3
-           AND s.tenant_id = m.tenant_id AND s.user_id = m.user_id AND s.digest <> 'off'",
-        &params![message.conversation, message.author],
-    )
+         WHERE m.tenant_id = ?1 AND m.conversation_id = ?2 AND m.user_id <> ?3 AND {told}
+           AND s.tenant_id = m.tenant_id AND s.user_id = m.user_id AND s.digest <> 'off'"
+    );
+    tx.query(&sql, &params![message.conversation, message.author])
 }
 
-/// What mail is to tell somebody: unread messages after `since` that call the person, and unread direct messages; the oldest first,
-/// at most `rows`. Nothing of conversations from which the person wants to hear nothing.
+/// What mail is to tell somebody: unread messages after `since` that call the person, and those of conversations of whose
+/// every message the person is told; the oldest first, at most `rows`. Nothing of conversations from which the person wants
+/// to hear nothing.
 pub(crate) fn list_for_mail(tx: &mut Tx<'_>, user: UserId, since: Timestamp, rows: i64) -> Result<Vec<Message>> {
     let called = format!(
         "SELECT {COLUMNS} FROM conversation_members m CROSS JOIN conversations c CROSS JOIN read_states r CROSS JOIN mentions n
            CROSS JOIN messages x
-         WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.level <> 'nothing' AND c.tenant_id = m.tenant_id
+         WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND (m.level IS NULL OR m.level <> 'nothing')
+           AND c.tenant_id = m.tenant_id
            AND c.id = m.conversation_id AND r.tenant_id = m.tenant_id AND r.user_id = m.user_id
            AND r.conversation_id = m.conversation_id AND (r.manual_from_seq IS NOT NULL OR c.last_seq > r.last_read_seq)
            AND {} AND x.created_at > ?3 ORDER BY x.created_at, x.id LIMIT ?4",
@@ -86,8 +99,9 @@ pub(crate) fn list_for_mail(tx: &mut Tx<'_>, user: UserId, since: Timestamp, row
     let mut found: Vec<Message> = tx.query(&called, &params![user, since, rows])?;
     let written = format!(
         "SELECT {COLUMNS} FROM conversation_members m CROSS JOIN conversations c CROSS JOIN read_states r CROSS JOIN messages x
-         WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.level = 'all' AND m.is_muted = FALSE AND c.tenant_id = m.tenant_id
-           AND c.id = m.conversation_id AND c.kind <> 'channel' AND r.tenant_id = m.tenant_id AND r.user_id = m.user_id
+         WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.is_muted = FALSE AND c.tenant_id = m.tenant_id
+           AND c.id = m.conversation_id AND (m.level = 'all' OR (m.level IS NULL AND c.kind <> 'channel'))
+           AND r.tenant_id = m.tenant_id AND r.user_id = m.user_id
            AND r.conversation_id = m.conversation_id AND r.root_seq = 0
            AND (r.manual_from_seq IS NOT NULL OR c.last_seq > r.last_read_seq)
            AND {} AND x.created_at > ?3 ORDER BY x.created_at, x.id LIMIT ?4",

@@ -294,6 +294,21 @@ async fn mail_tells_what_was_not_read_and_nothing_else() {
         let told = mails().await;
         assert_eq!(told.len(), 2);
         assert!(told[1].contains("And tomorrow?") && !told[1].contains("Are you in?"), "{told:?}");
+
+        // Of a channel, those who chose it are told of every message.
+        let level = async |place: &Value, level: &str| {
+            let chosen = json!({ "level": level });
+            send(&member, Method::PUT, &crate::at(place, "/preferences"), chosen).await.expect_status(200);
+        };
+        level(&site, "all").await;
+        level(&direct, "mentions").await;
+        crate::mark(&member, "markRead", &site, None).await;
+        say(&owner, &site, "<p>The road is closed</p>").await;
+        say(&owner, &direct, "<p>Not by mail</p>").await;
+        later(&app, 20).await;
+        let told = mails().await;
+        assert_eq!(told.len(), 3);
+        assert!(told[2].contains("The road is closed") && !told[2].contains("Not by mail"), "{told:?}");
     })
     .await;
 }

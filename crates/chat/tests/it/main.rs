@@ -8,6 +8,7 @@ mod drafts;
 mod files;
 mod groups;
 mod guests;
+mod held_files;
 mod later;
 mod messages;
 mod notices;

@@ -93,3 +93,52 @@ async fn whom_a_message_calls_since_it_was_changed_is_told_once() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_channel_tells_of_every_message_only_those_who_chose_it() {
+    on_both("chat_notices_levels", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, owner) = team.person("grace", "manager").await;
+        let (tom, member) = team.person("tom", "editor").await;
+        let (priya, other) = team.person("priya", "editor").await;
+        let board = channel(&owner, "board", "private", &[tom.user, priya.user]).await;
+        let choose = async |level: Value| {
+            let set = send(&member, Method::PUT, &at(&board, "/preferences"), json!({ "level": level })).await;
+            set.expect_json()["membership"].clone()
+        };
+        let told = async |browser: &Browser| {
+            app.settle().await;
+            bell(browser).await.into_iter().filter(|one| one.0 == "chatMessage").collect::<Vec<_>>()
+        };
+        let place = member.get(&at(&board, "")).await.expect_json();
+        assert_eq!(place["membership"]["level"], Value::Null);
+        assert_eq!(place["membership"]["defaultLevel"], json!("mentions"));
+        say(&owner, &board, "<p>By default nobody is told</p>").await;
+        assert!(told(&member).await.is_empty());
+        mark(&member, "markRead", &board, None).await;
+
+        assert_eq!(choose(json!("all")).await["level"], json!("all"));
+        say(&owner, &board, "<p>Every message</p>").await;
+        let heard = told(&member).await;
+        assert_eq!(heard.len(), 1);
+        assert!(heard[0].1.contains("wrote in #board"), "{heard:?}");
+        assert!(told(&other).await.is_empty(), "others have not chosen it");
+        say(&owner, &board, "<p>The second before the first was read</p>").await;
+        assert_eq!(told(&member).await.len(), 1);
+        mark(&member, "markRead", &board, None).await;
+        say(&owner, &board, &calling(tom.user)).await;
+        assert_eq!(told(&member).await.len(), 1, "a mention is told of as one");
+
+        // Back to the default, which leaves the other settings as they are.
+        let back = choose(Value::Null).await;
+        assert_eq!((&back["level"], &back["isMuted"]), (&Value::Null, &json!(false)));
+        mark(&member, "markRead", &board, None).await;
+        say(&owner, &board, "<p>Quiet again</p>").await;
+        assert_eq!(told(&member).await.len(), 1);
+        let direct = json!({ "userIds": names(&[tom.user]) });
+        let direct = owner.post(&format!("{CHAT}/direct"), direct).await.expect_json();
+        let own = &member.get(&at(&direct, "")).await.expect_json()["membership"];
+        assert_eq!((&own["level"], &own["defaultLevel"]), (&Value::Null, &json!("all")));
+    })
+    .await;
+}

@@ -145,6 +145,8 @@ pub struct File {
     pub folder_name: Option<String>,
     /// Whether it has yet to follow its folder into another drive.
     pub is_coming: bool,
+    /// Whether something that uses it is under legal hold: a chat conversation in which it was sent.
+    pub is_held: bool,
     /// Whether the person who asks has starred it.
     pub starred: bool,
     /// Whose it is.

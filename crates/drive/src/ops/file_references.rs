@@ -20,7 +20,7 @@ use crate::{
         reference::{FileReference, ReferenceTarget},
     },
     policy::FileAction,
-    store::{references, usage},
+    store::{holds, references, usage},
 };
 
 /// A page of the references to a file, in the order in which they were made, and who made them.
@@ -131,11 +131,12 @@ impl FileLinks for Drive {
         }
     }
 
-    async fn release(&self, ctx: &Ctx, module: &str, entity: &str) -> Result<()> {
-        let (actor, module, entity) = (ctx.clone(), module.to_owned(), entity.to_owned());
+    async fn release(&self, ctx: &Ctx, module: &str, entity: &str, kept: &[FileId]) -> Result<()> {
+        let (actor, module, entity, kept) = (ctx.clone(), module.to_owned(), entity.to_owned(), kept.to_vec());
         self.store
             .write(ctx, move |tx| {
-                for (file, reference) in references::list_files(tx, &module, &entity)? {
+                let used = references::list_files(tx, &module, &entity)?;
+                for (file, reference) in used.into_iter().filter(|(file, _)| !kept.contains(file)) {
                     let known = references::lookup(tx, file, reference)?;
                     references::remove(tx, file, reference)?;
                     let name = crate::store::files::lookup(tx, &actor, file)?.map(|file| file.name);
@@ -157,6 +158,16 @@ impl FileLinks for Drive {
     async fn things_of(&self, ctx: &Ctx, module: &str, files: &[FileId]) -> Result<Vec<(FileId, String)>> {
         let (module, files) = (module.to_owned(), files.to_vec());
         self.store.read(ctx, move |tx| references::list_things(tx, &module, &files)).await
+    }
+
+    async fn hold(&self, ctx: &Ctx, module: &str, entity: &str, files: &[FileId]) -> Result<()> {
+        let (module, entity, files) = (module.to_owned(), entity.to_owned(), files.to_vec());
+        self.store.write(ctx, move |tx| holds::add(tx, (&module, &entity), &files)).await
+    }
+
+    async fn lift(&self, ctx: &Ctx, module: &str, entity: &str) -> Result<()> {
+        let (module, entity) = (module.to_owned(), entity.to_owned());
+        self.store.write(ctx, move |tx| holds::remove(tx, &module, &entity)).await
     }
 
     async fn read_along(

@@ -410,6 +410,7 @@ pub(super) fn new_file(
         sender: None,
         signing: Signing::default(),
         is_coming: false,
+        is_held: false,
         library_name: library,
         place: DrivePlace { name: String::new(), color: String::new(), visible: true },
         rules: LibraryRules::default(),

@@ -111,6 +111,7 @@ fn row(ctx: &Ctx, number: u32, owner: UserId, drive: kernel::DriveId, library: L
         sender: None,
         signing: Signing::default(),
         is_coming: false,
+        is_held: false,
         library_name: String::new(),
         place: DrivePlace { name: String::new(), color: String::new(), visible: true },
         rules: LibraryRules::default(),

@@ -11,7 +11,7 @@ use crate::{
     Drive,
     model::{BulkAction, BulkSource, FileStatus, Folder},
     policy::{FileAction, FolderAction},
-    store::{folders, usage},
+    store::{folders, holds, usage},
 };
 
 /// Moves a folder of a drive to the trash with all folders and files below it, or none of them. One that is there already stays
@@ -62,7 +62,7 @@ pub(super) fn trash(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId, deletion: Deletion
     require_all_come(tx, &folder)?;
     let folders::Contents { held, foreign, examples } = folders::contents(tx, &folder, ctx.actor().user)?;
     require_own(ctx, foreign)?;
-    for file in examples {
+    for file in examples.into_iter().chain(holds::lookup_below(tx, &folder)?) {
         authorized_file(tx, ctx, file, of_file)?;
     }
     if held.files > bulk::SMALL {

@@ -24,6 +24,9 @@ use crate::model::{DeletePolicy, DriveRole, Library, LibraryRole, LibraryRules};
 /// Why nobody deletes, moves, renames or replaces.
 pub(super) const HELD: &str = "This library is under legal hold: until it is lifted, nobody deletes, moves, renames or \
                                replaces what lies in it.";
+/// The same of a single file.
+pub(super) const FILE_HELD: &str = "This file was sent in a conversation under legal hold: until it is lifted, nobody \
+                                    deletes, moves, renames or replaces it.";
 const MEMBERS: &str = "This library is read by its members only, and with the scope drive.manage.";
 const READERS: &str = "This library is read with one of its read scopes, or with drive.manage.";
 const READ: &str = "A library is read by whoever sees its drive.";

@@ -67,7 +67,7 @@ pub(crate) fn list_version_blobs(tx: &mut Tx<'_>, range: Range) -> Result<Vec<(S
 
 /// Removes the files' rows, with their earlier versions, what refers to them and everybody's stars on them, and with whom they were shared.
 pub(crate) fn remove(tx: &mut Tx<'_>, range: Range) -> Result<()> {
-    let of_files = ["file_stars", "file_people", "file_versions", "file_references", "file_batches"]
+    let of_files = ["file_stars", "file_people", "file_versions", "file_references", "file_batches", "file_holds"]
         .map(|table| (table, "file_id"));
     for (table, column) in of_files.into_iter().chain([("files", "id")]) {
         let sql = format!("DELETE FROM {table} WHERE tenant_id = ?1 AND {column} IN ({FILES_IN_RANGE})");

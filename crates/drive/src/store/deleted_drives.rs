@@ -3,6 +3,7 @@
 use kernel::{DriveId, Result, Timestamp};
 use store::{Sql, Tx, params};
 
+use super::holds;
 use crate::model::Drive;
 
 /// The deleted drives, by name.
@@ -50,13 +51,13 @@ pub(crate) fn has_slug(tx: &mut Tx<'_>, slug: &str) -> Result<bool> {
 /// What keeps a drive from being deleted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Keeper {
-    /// A library of it is under legal hold.
+    /// A library of it is under legal hold, or a file in it.
     LegalHold,
     /// A library of it lets nobody delete alone.
     TwoPersons,
 }
 
-/// Whether a library keeps the drive from being deleted.
+/// Whether a library, or a file, keeps the drive from being deleted.
 pub(crate) fn lookup_keeper(tx: &mut Tx<'_>, drive: DriveId) -> Result<Option<Keeper>> {
     let held: Option<bool> = tx.query_opt(
         "SELECT legal_hold FROM libraries WHERE tenant_id = ?1 AND drive_id = ?2
@@ -65,7 +66,10 @@ pub(crate) fn lookup_keeper(tx: &mut Tx<'_>, drive: DriveId) -> Result<Option<Ke
          ORDER BY legal_hold DESC LIMIT 1",
         &params![drive],
     )?;
-    Ok(held.map(|held| if held { Keeper::LegalHold } else { Keeper::TwoPersons }))
+    if held == Some(true) || holds::is_any_in(tx, drive)? {
+        return Ok(Some(Keeper::LegalHold));
+    }
+    Ok(held.map(|_| Keeper::TwoPersons))
 }
 
 /// Whether any drive keeps its trash for a time only.

@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::{
     drives::{runs, visibility, visible},
+    holds::IS_HELD,
     libraries::rules_columns,
     usage,
 };
@@ -38,7 +39,7 @@ fn columns_of(status: &str, deleted_at: &str, visible: &str, person: usize) -> S
         "f.id, f.name, f.mime, f.category, f.size, f.blob_key, f.checksum, f.version, f.version_count, f.version_bytes, f.reference_count, f.orphaned, f.lost_references, f.drive_id, f.library_id, f.folder_id, f.owner_id, {status}, \
          f.created_at, f.modified_at, f.updated_at, {deleted_at}, l.name, fo.name, EXISTS (SELECT 1 FROM file_stars s WHERE s.tenant_id = f.tenant_id AND s.user_id = ?{person} \
          AND s.file_id = f.id), d.name, d.color, {visible}, {}, f.visibility, f.allowed_uids, f.shared_with, {}, \
-         f.ingested_via, f.sender, f.pending_sign, f.signed_file_id, f.signed_file_path, COALESCE(fo.coming_from = f.drive_id, FALSE)",
+         f.ingested_via, f.sender, f.pending_sign, f.signed_file_id, f.signed_file_path, COALESCE(fo.coming_from = f.drive_id, FALSE), {IS_HELD}",
         rules_columns(person),
         runs(person)
     )
@@ -93,6 +94,7 @@ impl FromRow for File {
                 signed: row.next::<Option<FileId>>()?.zip(row.next::<Option<String>>()?),
             },
             is_coming: row.next()?,
+            is_held: row.next()?,
         })
     }
 }
@@ -232,6 +234,7 @@ pub(crate) fn remove(tx: &mut Tx<'_>, id: FileId) -> Result<bool> {
     tx.execute("DELETE FROM file_stars WHERE tenant_id = ?1 AND file_id = ?2", &params![id])?;
     tx.execute("DELETE FROM file_people WHERE tenant_id = ?1 AND file_id = ?2", &params![id])?;
     tx.execute("DELETE FROM file_batches WHERE tenant_id = ?1 AND file_id = ?2", &params![id])?;
+    tx.execute("DELETE FROM file_holds WHERE tenant_id = ?1 AND file_id = ?2", &params![id])?;
     Ok(tx.execute(sql, &params![id, FileStatus::Trashed.name()])? == 1)
 }
 

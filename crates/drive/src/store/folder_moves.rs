@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use kernel::{DriveId, FileId, JobId, LibraryId, Result, Timestamp, UserId};
 use store::{Sql, Tx, Value, params, placeholders};
 
-use super::{bulk_items::Range, folders::FILES_BELOW};
+use super::{bulk_items::Range, folders::FILES_BELOW, holds};
 use crate::model::{Category, Folder, usage::Holdings};
 
 /// The files in a folder and below it, those in the trash included, as a table. Its parameters are those of [`place`]. The active ones
@@ -72,7 +72,7 @@ pub(crate) fn contents(tx: &mut Tx<'_>, folder: &Folder, person: Option<UserId>)
         tx.query_one(&sql, &[&values[..], &params![library, own]].concat())
     };
     let examples = kinds.into_iter().map(example).collect::<Result<_>>()?;
-    let is_held = is_held(tx, libraries)?;
+    let is_held = is_held(tx, libraries)? || holds::is_any_below(tx, folder)?;
     Ok(Contents { live, trashed, private, examples, is_held })
 }
 

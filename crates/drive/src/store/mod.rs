@@ -16,6 +16,7 @@ pub(crate) mod files;
 pub(crate) mod folder_moves;
 pub(crate) mod folders;
 pub(crate) mod holdings;
+pub(crate) mod holds;
 pub(crate) mod libraries;
 pub(crate) mod owners;
 #[cfg(test)]

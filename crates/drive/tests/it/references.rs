@@ -84,7 +84,7 @@ async fn other_modules_attach_and_release_by_the_port() {
         drive.detach(&team.system, files[0], &link).await.unwrap();
         drive.detach(&team.system, files[0], &link).await.unwrap();
         assert_eq!(drive.files_of(&team.system, "notes", "n1").await.unwrap(), [files[1]]);
-        drive.release(&team.system, "notes", "n1").await.unwrap();
+        drive.release(&team.system, "notes", "n1", &[]).await.unwrap();
         assert_eq!(file_json(&manager, files[1]).await["referenceCount"], json!(0));
 
         // What is in the trash is attached to nothing new; what is deleted for good is used by nothing.

@@ -122,8 +122,7 @@ pub async fn list_aged_creditors(invoicing: &Invoicing, ctx: &Ctx, shown: i64) -
     invoicing
         .store
         .read(ctx, move |tx| {
-            let sum = reports::sum_aged(tx, as_of)?;
-            let creditors = reports::list_aged(tx, as_of, shown)?;
+            let (creditors, sum) = reports::list_aged(tx, as_of, shown)?;
             Ok(AgedCreditors { as_of, creditors, count: sum.count, total: sum.by_age })
         })
         .await

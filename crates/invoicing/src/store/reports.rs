@@ -123,23 +123,8 @@ fn ages(today: Day) -> [Value; 4] {
     [0, 30, 60, 90].map(|days| plus_days(today, -days).to_string().into())
 }
 
-/// The largest creditors by age, at most so many. They are chosen before their names are looked up.
-pub(crate) fn list_aged(tx: &mut Tx<'_>, today: Day, rows: i64) -> Result<Vec<Aged>> {
-    let sql = format!(
-        "SELECT s.id, s.trading_name, a.not_due, a.month, a.two, a.three, a.older
-         FROM (SELECT subcontractor_id, SUM({LEFT}) AS whole, {}
-               FROM invoices WHERE tenant_id = ?1 AND {OWED}
-               GROUP BY subcontractor_id
-               ORDER BY whole DESC, subcontractor_id LIMIT ?6) a
-         JOIN subcontractors s ON s.tenant_id = ?1 AND s.id = a.subcontractor_id
-         ORDER BY a.whole DESC, s.id",
-        by_age()
-    );
-    let [today, month, two, three] = ages(today);
-    tx.query(&sql, &[today, month, two, three, rows.into()])
-}
-
 /// What is owed to all creditors by age, and to how many.
+#[derive(Clone, Copy, Default)]
 pub(crate) struct AgedSum {
     pub(crate) count: i64,
     pub(crate) by_age: [Pence; 5],
@@ -151,16 +136,35 @@ impl FromRow for AgedSum {
     }
 }
 
-/// What is owed to all creditors by age.
-pub(crate) fn sum_aged(tx: &mut Tx<'_>, today: Day) -> Result<AgedSum> {
+/// A creditor, and beside it what is owed to all.
+struct AgedRow(Aged, AgedSum);
+
+impl FromRow for AgedRow {
+    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
+        Ok(Self(Aged::from_row(row)?, AgedSum::from_row(row)?))
+    }
+}
+
+/// The largest creditors by age, at most so many, and the sum of all. What is owed is walked once for both, and the
+/// largest are chosen before their names are looked up.
+pub(crate) fn list_aged(tx: &mut Tx<'_>, today: Day, rows: i64) -> Result<(Vec<Aged>, AgedSum)> {
     let sql = format!(
-        "SELECT COUNT(*), COALESCE(SUM(a.not_due), 0), COALESCE(SUM(a.month), 0), COALESCE(SUM(a.two), 0),
-             COALESCE(SUM(a.three), 0), COALESCE(SUM(a.older), 0)
-         FROM (SELECT subcontractor_id, {} FROM invoices WHERE tenant_id = ?1 AND {OWED}
-               GROUP BY subcontractor_id) a",
+        "WITH a AS MATERIALIZED (
+             SELECT subcontractor_id, SUM({LEFT}) AS whole, {}
+             FROM invoices WHERE tenant_id = ?1 AND {OWED} GROUP BY subcontractor_id
+         ), shown AS (SELECT * FROM a ORDER BY whole DESC, subcontractor_id LIMIT ?6)
+         SELECT s.id, s.trading_name, shown.not_due, shown.month, shown.two, shown.three, shown.older,
+             t.creditors, t.not_due, t.month, t.two, t.three, t.older
+         FROM shown JOIN subcontractors s ON s.tenant_id = ?1 AND s.id = shown.subcontractor_id
+         CROSS JOIN (SELECT COUNT(*) AS creditors, SUM(not_due) AS not_due, SUM(month) AS month, SUM(two) AS two,
+                         SUM(three) AS three, SUM(older) AS older FROM a) t
+         ORDER BY shown.whole DESC, s.id",
         by_age()
     );
-    tx.query_one(&sql, &ages(today))
+    let [today, month, two, three] = ages(today);
+    let found: Vec<AgedRow> = tx.query(&sql, &[today, month, two, three, rows.into()])?;
+    let sum = found.first().map(|AgedRow(_, sum)| *sum).unwrap_or_default();
+    Ok((found.into_iter().map(|AgedRow(creditor, _)| creditor).collect(), sum))
 }
 
 /// What was paid and deducted from one day to another, both included.

@@ -63,7 +63,7 @@ pub async fn release_files(notes: &Notes, ctx: &Ctx, ids: &[NoteId], readers: &[
     for id in ids {
         // As long as the Drive knows which files they were.
         let_read_along(notes, ctx, &[*id], readers).await?;
-        notes.files.release(ctx, MODULE, &id.to_string()).await?;
+        notes.files.release(ctx, MODULE, &id.to_string(), &[]).await?;
     }
     Ok(())
 }

@@ -60,7 +60,7 @@ pub async fn release_files(schedule: &Schedule, ctx: &Ctx, ids: &[String]) -> Re
     for id in ids {
         let id: CalendarEventId =
             id.parse().map_err(|_| Error::internal("a job about an event without its identifier"))?;
-        schedule.files.release(ctx, MODULE, &id.to_string()).await?;
+        schedule.files.release(ctx, MODULE, &id.to_string(), &[]).await?;
     }
     Ok(())
 }

@@ -84,7 +84,7 @@ pub(super) fn apply(tx: &mut Tx<'_>, ctx: &Ctx, job: &mut BulkJob, carriage: &Ca
     for item in items {
         let id = FileId::from(item.id);
         match found.get(&id) {
-            Some(file) if file.rules.policies.legal_hold => {
+            Some(file) if file.rules.policies.legal_hold || file.is_held => {
                 job.refuse(refusal(item.id, false, &file.name, &held_back()));
                 held.push(file);
                 left.push(item.number);

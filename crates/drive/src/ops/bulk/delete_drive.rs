@@ -102,7 +102,7 @@ fn require_free(tx: &mut Tx<'_>, id: DriveId) -> Result<()> {
         None => Ok(()),
         Some(Keeper::LegalHold) => Err(Error::conflict(
             "LEGAL_HOLD",
-            "A library in this drive is under legal hold. Nothing in it can be deleted.",
+            "A library or a file in this drive is under legal hold. The drive cannot be deleted.",
         )),
         Some(Keeper::TwoPersons) => Err(Error::conflict(
             "TWO_PERSON_DELETION",

@@ -9,6 +9,7 @@ mod contexts;
 mod deleted_drives;
 mod downloads;
 mod file_batches;
+mod file_holds;
 mod file_reach;
 mod files;
 mod folder_names;
@@ -80,5 +81,6 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         whole_digests::STEP,
         folder_names::STEP,
         module_bytes::STEP,
+        file_holds::STEP,
     ],
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CallSession } from '../api/types';
-import { ringing } from './invites';
+import { isRingHeard, ringing } from './invites';
 
 const NOW = Date.parse('2026-11-25T09:00:00Z');
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
@@ -29,4 +29,10 @@ it('is none that they made, declined, are not listed in, or that has rung out', 
     call('late', { ringsUntil: at(0) }),
   ];
   expect(ringing(silent, 'me', NOW)).toBeNull();
+});
+
+it.each(['isUnavailable', 'isBusy', 'isQuiet'])('makes no sound for whoever %s', (one) => {
+  const free = { isUnavailable: false, isBusy: false, isQuiet: false };
+  expect(isRingHeard(free)).toBe(true);
+  expect(isRingHeard({ ...free, [one]: true })).toBe(false);
 });

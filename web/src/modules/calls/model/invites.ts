@@ -16,3 +16,7 @@ export function ringing(invites: readonly CallSession[], uid: string, now: numbe
   );
   return open.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))[0] ?? null;
 }
+
+/** Whether a call that comes makes a sound. Whoever is unavailable, talks, or has quiet hours only sees it. */
+export const isRingHeard = (person: { isUnavailable: boolean; isBusy: boolean; isQuiet: boolean }): boolean =>
+  !Object.values(person).some(Boolean);

@@ -75,7 +75,8 @@ export const setMemberRole = (conversationId: string, userId: string, role: Memb
 export interface Preferences {
   isStarred?: boolean;
   isMuted?: boolean;
-  level?: NotificationLevel;
+  /** Null goes back to the default. */
+  level?: NotificationLevel | null;
 }
 export const setPreferences = async (conversationId: string, body: Preferences) =>
   (await gen.updateConversationPreferences({ path: { conversationId }, body })).data;
@@ -102,9 +103,17 @@ export const sendMessage = async (message: Outgoing) => {
   return (await gen.sendMessage({ path: { conversationId }, body })).data;
 };
 export const findMessage = async (messageId: string) => (await gen.findMessage({ path: { messageId } })).data;
-/** `isConfirmed`: the person has agreed that it calls so many. */
-export const updateMessage = async (messageId: string, body: string, isConfirmed: boolean) =>
-  (await gen.updateMessage({ path: { messageId }, body: { body, ...(isConfirmed && { isConfirmed }) } })).data;
+export interface MessageChange {
+  body: string;
+  /** The files it comes with; left out, it keeps those it has. */
+  fileIds?: readonly string[];
+  /** The person has agreed that it calls so many. */
+  isConfirmed: boolean;
+}
+export async function updateMessage(messageId: string, { body, fileIds, isConfirmed }: MessageChange) {
+  const change = { body, ...(fileIds && { fileIds: [...fileIds] }), ...(isConfirmed && { isConfirmed }) };
+  return (await gen.updateMessage({ path: { messageId }, body: change })).data;
+}
 export const deleteMessage = (messageId: string) => gen.deleteMessage({ path: { messageId } });
 export const listVersions = async (messageId: string) =>
   (await gen.listMessageVersions({ path: { messageId } })).data.items;

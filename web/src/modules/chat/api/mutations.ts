@@ -79,11 +79,14 @@ export function messageDeeds(queries: QueryClient, shown: Shown, ownId: string) 
       }
       stale(threadsKey, unreadKey);
     },
-    /** Gives true when the server has the new text. */
-    async edit(message: Message, body: string, isConfirmed: boolean): Promise<boolean> {
-      const how = (now: Message): Message => ({ ...now, body });
+    /** Gives true when the server has the new text and files. */
+    async edit(message: Message, changed: api.MessageChange): Promise<boolean> {
+      const { body, fileIds } = changed;
+      const how = (now: Message): Message => ({ ...now, body, ...(fileIds && { fileIds: [...fileIds] }) });
       const work = () =>
-        confirmingMany(isConfirmed, 'Save', (isAgreed) => api.updateMessage(message.id, body, isAgreed));
+        confirmingMany(changed.isConfirmed, 'Save', (isConfirmed) =>
+          api.updateMessage(message.id, { ...changed, isConfirmed }),
+        );
       return optimistic(message, how, work, 'The message could not be changed');
     },
     async remove(message: Message) {

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { findFileOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
 import type { OwnLink } from '../model/own-links';
 import * as api from './chat-api';
 import {
@@ -128,6 +129,9 @@ export const linkedThingQuery = (link: OwnLink) =>
     staleTime: 60_000,
     retry: false,
   });
+
+/** A file of a message, as the Drive shows it. */
+export const fileQuery = (fileId: string) => findFileOptions({ path: { fileId } });
 
 /** What a message said before, the latest first. */
 export const versionsQuery = (messageId: string) =>

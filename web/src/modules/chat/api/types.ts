@@ -12,7 +12,7 @@ export type {
 import type { Conversation, ConversationMember, PersonPresence as Presence } from '@/shared/api/gen/types.gen';
 
 export type Membership = NonNullable<Conversation['membership']>;
-export type NotificationLevel = Membership['level'];
+export type NotificationLevel = Membership['defaultLevel'];
 export type Visibility = NonNullable<Conversation['visibility']>;
 export type PersonPresence = Presence['presence'];
 export type MemberRole = ConversationMember['role'];

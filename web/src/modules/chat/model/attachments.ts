@@ -21,6 +21,9 @@ export const attachmentsByField = createStore<Readonly<Record<string, readonly A
 export const fieldKey = (conversationId: string, threadRootId: string | null): string =>
   `${conversationId}/${threadRootId ?? ''}`;
 
+/** The field in which a sent message is changed. */
+export const editKey = (messageId: string): string => `edit/${messageId}`;
+
 /** Changes the files of a field; without any left, nothing is kept of it. */
 export function setAttachments(field: string, how: (all: readonly Attachment[]) => readonly Attachment[]): void {
   attachmentsByField.set((fields) => {

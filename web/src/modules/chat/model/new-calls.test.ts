@@ -3,10 +3,9 @@ import { type Calling, type Calls, newCalls } from './new-calls';
 
 const NONE: Calls = { unreadCounts: {}, mentionCounts: {}, firstUnreadMessages: {}, unreadMentions: {} };
 type Level = NonNullable<Calling['membership']>['level'];
-const place = (id: string, kind: Calling['kind'], isMuted = false, level: Level = 'all'): Calling => ({
+const place = (id: string, kind: 'channel' | 'direct', isMuted = false, level: Level = null): Calling => ({
   id,
-  kind,
-  membership: { isMuted, level },
+  membership: { isMuted, level, defaultLevel: kind === 'channel' ? 'mentions' : 'all' },
 });
 const PLACES = [place('site', 'channel'), place('tom', 'direct'), place('quiet', 'direct', true)];
 
@@ -34,10 +33,17 @@ it('a person is told of as much as was chosen for the conversation', () => {
   const places = [
     place('site', 'channel', false, 'nothing'),
     place('tom', 'direct', false, 'nothing'),
-    place('crew', 'group', false, 'mentions'),
-    place('called', 'group', false, 'mentions'),
+    place('crew', 'direct', false, 'mentions'),
+    place('called', 'direct', false, 'mentions'),
   ];
   expect(newCalls(NONE, now, places)).toEqual([{ conversationId: 'called', messageId: 'm4', isMention: true }]);
+});
+
+it('of a channel every message is told where that was chosen, unless it is muted', () => {
+  const now: Calls = { ...NONE, unreadCounts: { site: 2, loud: 1 }, firstUnreadMessages: { site: 'm1', loud: 'm5' } };
+  const places = [place('site', 'channel', false, 'all'), place('loud', 'channel', true, 'all')];
+  expect(newCalls(NONE, now, places)).toEqual([{ conversationId: 'site', messageId: 'm1', isMention: false }]);
+  expect(newCalls(NONE, now, [{ id: 'site', membership: null }])).toEqual([]);
 });
 
 it('nobody is told of what was known or has been read', () => {

@@ -7,29 +7,30 @@ export interface Calls {
   unreadMentions: Readonly<Record<string, readonly string[]>>;
 }
 
+type Level = 'all' | 'mentions' | 'nothing';
+
 /** What must be known of a conversation. */
 export interface Calling {
   id: string;
-  kind: 'channel' | 'direct' | 'group';
-  membership?: { isMuted: boolean; level: 'all' | 'mentions' | 'nothing' } | null;
+  membership?: { isMuted: boolean; level: Level | null; defaultLevel: Level } | null;
 }
 
 export interface NewCall {
   conversationId: string;
-  /** The message to be told of: the mention that came last, or the first unread of a direct conversation. */
+  /** The message to be told of: the mention that came last, or the first unread of the conversation. */
   messageId: string;
   isMention: boolean;
 }
 
 /**
- * What calls the person since `before`, one for each conversation: another mention, or more messages in a direct
- * conversation or group that is not muted. The level the person chose limits both. A channel calls with mentions only:
- * its level is `all` for everybody from the start, so `all` is no choice of the person.
+ * What calls the person since `before`, one for each conversation: another mention, or more messages in one that is not
+ * muted and of which the person is told every message, by choice or by default.
  */
 export function newCalls(before: Calls, now: Calls, conversations: readonly Calling[]): readonly NewCall[] {
   const calls: NewCall[] = [];
-  for (const { id, kind, membership } of conversations) {
-    const level = membership?.level ?? 'all';
+  for (const { id, membership } of conversations) {
+    if (!membership) continue;
+    const level = membership.level ?? membership.defaultLevel;
     if (level === 'nothing') continue;
     const known = new Set(before.unreadMentions[id]);
     const mention = now.unreadMentions[id]?.findLast((message) => !known.has(message));
@@ -39,7 +40,7 @@ export function newCalls(before: Calls, now: Calls, conversations: readonly Call
     }
     const first = now.firstUnreadMessages[id];
     const grew = (now.unreadCounts[id] ?? 0) > (before.unreadCounts[id] ?? 0);
-    if (kind !== 'channel' && level === 'all' && !membership?.isMuted && grew && first) {
+    if (level === 'all' && !membership.isMuted && grew && first) {
       calls.push({ conversationId: id, messageId: first, isMention: false });
     }
   }

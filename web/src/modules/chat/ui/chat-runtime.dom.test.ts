@@ -81,12 +81,20 @@ it('asks anew for the files of a conversation that is written into', () => {
 
 it('asks every five seconds while no stream tells of anything and the page is looked at', () => {
   vi.advanceTimersByTime(20_000);
-  expect([timeline.catchUp.mock.calls.length, isStale(unreadKey)]).toEqual([0, false]);
+  expect([timeline.catchUp.mock.calls.length, isStale(unreadKey), isStale(conversationsKey)]).toEqual([
+    0,
+    false,
+    false,
+  ]);
   liveConnected.set(false);
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   vi.advanceTimersByTime(5000);
-  expect([timeline.catchUp.mock.calls.length, isStale(unreadKey)]).toEqual([0, false]);
+  expect([timeline.catchUp.mock.calls.length, isStale(unreadKey), isStale(conversationsKey)]).toEqual([
+    0,
+    false,
+    false,
+  ]);
   hidden.mockReturnValue(false);
   vi.advanceTimersByTime(10_000);
-  expect([timeline.catchUp.mock.calls.length, isStale(unreadKey)]).toEqual([2, true]);
+  expect([timeline.catchUp.mock.calls.length, isStale(unreadKey), isStale(conversationsKey)]).toEqual([2, true, true]);
 });

@@ -152,11 +152,14 @@ function makeStale(queries: QueryClient, keys: readonly (readonly unknown[])[]):
   for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
 }
 
-/** While the stream is down, a page in sight asks for unread counts, and what is new or changed in open timelines. */
+/**
+ * While the stream is down, a page in sight asks for unread counts, the list of conversations, and what is new or changed
+ * in open timelines.
+ */
 function pollWithoutStream(queries: QueryClient): () => void {
   const timer = setInterval(() => {
     if (liveConnected.get() || document.hidden) return;
-    makeStale(queries, [unreadKey]);
+    makeStale(queries, [unreadKey, conversationsKey]);
     for (const { timeline } of open) void timeline.catchUp();
   }, POLL_MS);
   return () => clearInterval(timer);

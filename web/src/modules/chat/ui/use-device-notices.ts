@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { answerQuiet, isQuietNow } from '@/shared/session/quiet-hours';
 import { findMessage } from '../api/chat-api';
 import { chatSettingsQuery, conversationsQuery, unreadQuery } from '../api/queries';
 import type { Unread } from '../api/types';
@@ -13,13 +14,17 @@ import { nameOf } from '../model/sections';
 /** How much of a message a notification shows, in letters. */
 const SHOWN = 140;
 
-/** Has the browser tell of mentions and direct messages while the page is out of sight: where the person wants it, and outside quiet hours. */
+/**
+ * Has the browser tell of mentions, direct messages and channels of which every message is wanted, while the page is out
+ * of sight: where the person wants it, and outside quiet hours.
+ */
 export function useDeviceNotices(): void {
   const navigate = useNavigate();
   const unread = useQuery(unreadQuery).data;
   const conversations = useQuery(conversationsQuery).data?.items;
   const settings = useQuery(chatSettingsQuery).data;
   const known = useRef<Unread | null>(null);
+  useEffect(() => answerQuiet(() => settings !== undefined && isQuietAt(settings, new Date())), [settings]);
 
   const tell = useEffectEvent(async ({ conversationId, messageId, isMention }: NewCall) => {
     const message = await findMessage(messageId).catch(() => null);
@@ -47,7 +52,7 @@ export function useDeviceNotices(): void {
     known.current = now;
     if (!before || !document.hidden || !conversations || !wantsNotices()) return;
     if (!('Notification' in window) || Notification.permission !== 'granted') return;
-    if (settings && isQuietAt(settings, new Date())) return;
+    if (isQuietNow()) return;
     for (const call of newCalls(before, now, conversations)) void tell(call);
   });
   useEffect(() => {

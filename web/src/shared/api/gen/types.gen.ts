@@ -1756,7 +1756,11 @@ export type ConversationMembership = {
     role: MemberRole;
     isStarred: boolean;
     isMuted: boolean;
-    level: NotificationLevel;
+    level: NotificationLevel | null;
+    /**
+     * Of what those are told who have not chosen.
+     */
+    defaultLevel: NotificationLevel;
     /**
      * RFC 3339.
      */
@@ -11239,6 +11243,10 @@ export type UpdateMessage = {
      * HTML, as in a new message.
      */
     body: string;
+    /**
+     * The files it is to come with; left out, it keeps those it has.
+     */
+    fileIds?: Array<string> | null;
     /**
      * Whether whoever writes knows that it comes to call more than 20 people.
      */

@@ -3,6 +3,7 @@ import { IconPhone, IconPhoneOff, IconVideo } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useMoment } from '@/shared/lib/use-moment';
+import { isQuietNow } from '@/shared/session/quiet-hours';
 import { usePresence } from '@/shared/session/use-presence';
 import { useSession } from '@/shared/session/use-session';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
@@ -12,7 +13,7 @@ import { everySession } from '../../api/live';
 import { invitesQuery } from '../../api/queries';
 import type { CallSession } from '../../api/types';
 import { isSameCall, type StartRequest } from '../../model/call-state';
-import { ringing } from '../../model/invites';
+import { isRingHeard, ringing } from '../../model/invites';
 import { kindWords } from '../../model/session-words';
 import { startCall } from '../call-runtime';
 import { startRing } from '../sounds';
@@ -48,9 +49,8 @@ interface BannerProps {
 function Banner({ invite, isBusy, onAnswer }: BannerProps) {
   const queries = useQueryClient();
   const { status } = usePresence();
-  // Whoever is unavailable, or talks, sees the banner and hears nothing.
-  const isSilent = status === 'unavailable' || isBusy;
-  useEffect(() => (isSilent ? undefined : startRing()), [isSilent]);
+  const isHeard = isRingHeard({ isUnavailable: status === 'unavailable', isBusy, isQuiet: isQuietNow() });
+  useEffect(() => (isHeard ? startRing() : undefined), [isHeard]);
 
   const accept = () => {
     onAnswer();

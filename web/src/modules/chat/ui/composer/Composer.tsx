@@ -7,9 +7,10 @@ import { usePhone } from '@/shared/lib/use-phone';
 import { newUuid } from '@/shared/lib/uuid';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
-import { scheduleMessage, tellTyping } from '../../api/chat-api';
+import { type MessageChange, scheduleMessage, tellTyping } from '../../api/chat-api';
 import { confirmingMany } from '../../api/many-called';
 import type { Conversation, Message } from '../../api/types';
+import { editKey, fieldKey, setAttachments } from '../../model/attachments';
 import { trimBody } from '../../model/body';
 import { laterWords } from '../../model/later';
 import { reachQuestion } from '../../model/reach';
@@ -38,7 +39,7 @@ export interface ComposerProps {
   known: Known;
   /** The message being changed; null for a new one. Another one wants another key. */
   editing: Message | null;
-  onEdited: (message: Message, body: string, isConfirmed: boolean) => Promise<boolean>;
+  onEdited: (message: Message, change: MessageChange) => Promise<boolean>;
   onStopEditing: () => void;
   quoting: Message | null;
   onStopQuoting: () => void;
@@ -52,6 +53,8 @@ export interface ComposerProps {
   dropped: readonly File[];
 }
 
+const NO_IDS: readonly string[] = [];
+
 /** Drops that a field has taken: the field that replaces it must not take them again. */
 const taken = new WeakSet<readonly File[]>();
 
@@ -61,7 +64,9 @@ export function Composer(props: ComposerProps) {
   const isPhone = usePhone();
   const [isBusy, setBusy] = useState(false);
   const [isPuttingOff, setPuttingOff] = useState(false);
-  const files = useAttachments(conversation.id, threadRootId);
+  const field = editing ? editKey(editing.id) : fieldKey(conversation.id, threadRootId);
+  const [keptIds, setKeptIds] = useState<readonly string[]>(editing?.fileIds ?? NO_IDS);
+  const files = useAttachments(field, keptIds.length);
   const draft = useDraft(conversation.id, threadRootId);
   const knownNow = useRef(known);
   useEffect(() => {
@@ -89,11 +94,7 @@ export function Composer(props: ComposerProps) {
       draft.typed(html);
       if (html !== '') sign();
     },
-    onFiles: (chosen) => {
-      // They would stand below another message: the new one, whose files wait.
-      if (editing) toast.error('A message that is being changed takes no files.');
-      else void files.add(chosen);
-    },
+    onFiles: (chosen) => void files.add(chosen),
     onUp: () => {
       if (!editing) props.onEditLast();
     },
@@ -103,8 +104,9 @@ export function Composer(props: ComposerProps) {
       else props.onEscape();
     },
   });
-  const hasMore = editing ? editing.fileIds.length > 0 : files.fileIds.length > 0 || quoting !== null;
-  const canSend = (editing !== null || !files.isUploading) && !isBusy && (!isEmpty || hasMore);
+  const isQuoting = editing ? editing.quoted !== null || editing.quotedIsHidden : quoting !== null;
+  const hasMore = isQuoting || keptIds.length + files.fileIds.length > 0;
+  const canSend = !files.isUploading && !isBusy && (!isEmpty || hasMore);
 
   // What was left here comes back; what is being typed already is worth more.
   const bringBack = useEffectEvent((body: string) => {
@@ -123,11 +125,14 @@ export function Composer(props: ComposerProps) {
   }, [editor, draft, isEditing, isPhone, threadRootId]);
   const take = useEffectEvent((all: readonly File[]) => void files.add(all));
   useEffect(() => {
-    // A message that is being edited takes no files: they wait for the field that comes after.
-    if (isEditing || dropped.length === 0 || taken.has(dropped)) return;
+    if (dropped.length === 0 || taken.has(dropped)) return;
     taken.add(dropped);
     take(dropped);
-  }, [dropped, isEditing]);
+  }, [dropped]);
+  useEffect(() => {
+    // A change that was given up leaves nothing behind.
+    return isEditing ? () => setAttachments(field, () => []) : undefined;
+  }, [field, isEditing]);
   const quotedId = quoting?.id;
   useEffect(() => {
     if (quotedId && editor && !editor.isDestroyed) editor.commands.focus('end');
@@ -148,7 +153,9 @@ export function Composer(props: ComposerProps) {
     if (isConfirmed === null) return;
     if (editing) {
       setBusy(true);
-      const isDone = await props.onEdited(editing, html, isConfirmed);
+      const areSame = keptIds.length === editing.fileIds.length && files.fileIds.length === 0;
+      const fileIds = [...keptIds, ...files.fileIds];
+      const isDone = await props.onEdited(editing, { body: html, isConfirmed, ...(!areSame && { fileIds }) });
       setBusy(false);
       if (isDone) props.onStopEditing();
       return;
@@ -208,18 +215,20 @@ export function Composer(props: ComposerProps) {
           />
         )}
         <EditorContent editor={editor} className={classes.field} />
-        {!isEditing && <AttachmentList files={files} />}
+        <AttachmentList
+          files={files}
+          keptIds={keptIds}
+          onRemoveKept={conversation.isHeld ? null : (id) => setKeptIds((ids) => ids.filter((one) => one !== id))}
+        />
         <div className={classes.tools}>
-          {!isEditing && (
-            <ActionIcon
-              size={isPhone ? '2.75rem' : '1.75rem'}
-              aria-label="Attach files"
-              title="Attach files"
-              onClick={() => void pickFiles('').then(files.add)}
-            >
-              <IconPaperclip size={isPhone ? '1.375rem' : '1rem'} stroke={1.6} aria-hidden />
-            </ActionIcon>
-          )}
+          <ActionIcon
+            size={isPhone ? '2.75rem' : '1.75rem'}
+            aria-label="Attach files"
+            title="Attach files"
+            onClick={() => void pickFiles('').then(files.add)}
+          >
+            <IconPaperclip size={isPhone ? '1.375rem' : '1rem'} stroke={1.6} aria-hidden />
+          </ActionIcon>
           <EmojiPicker
             label="Insert an emoji"
             icon={IconMoodSmile}

@@ -5,7 +5,7 @@ import { randomId } from '@/shared/lib/random-id';
 import { useSession } from '@/shared/session/use-session';
 import { toast } from '@/shared/ui/toast/toast';
 import { prepareFiles } from '../../api/chat-api';
-import { type Attachment, attachmentsByField, fieldKey, setAttachments } from '../../model/attachments';
+import { type Attachment, attachmentsByField, setAttachments } from '../../model/attachments';
 
 /** A message takes so many files. */
 const MOST = 10;
@@ -14,11 +14,10 @@ const NONE: readonly Attachment[] = [];
 
 /**
  * The files of the message being written. They are uploaded at once, so that sending does not wait for them,
- * and go on arriving while another field is shown.
+ * and go on arriving while another field is shown. `keptCount` files are in the message already.
  */
-export function useAttachments(conversationId: string, threadRootId: string | null) {
+export function useAttachments(field: string, keptCount: number) {
   const { tenantId } = useSession();
-  const field = fieldKey(conversationId, threadRootId);
   const attachments = useStore(attachmentsByField)[field] ?? NONE;
   const setAll = (how: (all: readonly Attachment[]) => readonly Attachment[]) => setAttachments(field, how);
   const patch = (key: string, change: Partial<Attachment>) =>
@@ -43,7 +42,7 @@ export function useAttachments(conversationId: string, threadRootId: string | nu
     isUploading: attachments.some(({ fileId }) => fileId === null),
     fileIds: attachments.flatMap(({ fileId }) => (fileId ? [fileId] : [])),
     async add(files: readonly File[]) {
-      const room = MOST - attachments.length;
+      const room = MOST - keptCount - attachments.length;
       if (files.length > room) toast.error(`A message takes ${MOST} files. The rest were left out.`);
       const taken = files.slice(0, room).map((file) => ({ file, key: randomId(8) }));
       const rows = taken.map(({ file, key }) => ({ key, name: file.name, share: 0, fileId: null }));

@@ -83,7 +83,7 @@ function SettingsForm({ settings, onClose }: { settings: ChatSettings; onClose: 
       <div className={classes.group}>
         <Switch
           label="Quiet hours"
-          description={`No browser notifications or email during these hours. Your time zone: ${settings.timeZone.replaceAll('_', ' ')}.`}
+          description={`No browser notifications, email or ringing during these hours. Your time zone: ${settings.timeZone.replaceAll('_', ' ')}.`}
           checked={hasHours}
           onChange={(event) => setHasHours(event.currentTarget.checked)}
         />

@@ -57,6 +57,7 @@ export function MessageList(props: MessageListProps) {
   const { timeline, state, waiting, newFrom, linkedId, tools, onEnd, onMoved, onLatest, beginning, label } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
+  const [seenNew, setSeenNew] = useState<number | null>(null);
   const [held, setHeld] = useState<Message | null>(null);
   const { ownId } = tools;
   const isReady = state.status === 'ready';
@@ -86,6 +87,9 @@ export function MessageList(props: MessageListProps) {
     const atEnd = !state.hasAfter && box.scrollHeight - box.scrollTop - box.clientHeight < END_PX;
     setAtEnd(atEnd);
     onEnd(atEnd);
+    // By where it stands: before the list is scrolled to its place, the lines at its beginning are drawn.
+    const line = virtual.measurementsCache[rows.findIndex(({ kind }) => kind === 'new')];
+    if (line && line.end > box.scrollTop && line.start < box.scrollTop + box.clientHeight) setSeenNew(newFrom);
   });
   const place = useEffectEvent(() => {
     const { openedAt } = state;
@@ -109,10 +113,6 @@ export function MessageList(props: MessageListProps) {
   }, [isReady, first, last, rows.length, state.hasBefore, state.hasAfter, timeline]);
   // Whoever came here by a link, or to the end, has not seen where the unread begins.
   const side = isReady && virtual.range ? sideOfNew(rows, virtual.range.startIndex, newFrom) : null;
-  const [seenNew, setSeenNew] = useState<number | null>(null);
-  useEffect(() => {
-    if (side === 'here') setSeenNew(newFrom);
-  }, [side, newFrom]);
   const middle = rows[Math.floor((first + last) / 2)];
   const middleSeq = middle?.kind === 'message' ? middle.message.seq : null;
   useEffect(() => {

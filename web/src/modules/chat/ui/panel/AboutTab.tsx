@@ -7,7 +7,7 @@ import { formatDay } from '@/shared/lib/dates';
 import { setConversationRetention } from '../../api/chat-api';
 import { useConversationDeeds } from '../../api/mutations';
 import { retentionQuery } from '../../api/queries';
-import type { Conversation, NotificationLevel } from '../../api/types';
+import type { Conversation, Membership, NotificationLevel } from '../../api/types';
 import { keepingSentence } from '../../model/keeping';
 import { nameOf as titleOf } from '../../model/sections';
 import { ChannelDialog } from '../dialogs/ChannelDialog';
@@ -20,14 +20,9 @@ const RetentionDialog = lazy(() =>
 
 const LEVELS: readonly { value: NotificationLevel; label: string }[] = [
   { value: 'all', label: 'Every message' },
-  { value: 'mentions', label: 'Mentions only' },
+  { value: 'mentions', label: 'Mentions and threads you follow' },
   { value: 'nothing', label: 'Nothing' },
 ];
-
-/** In a channel, `all` is everybody's level from the start, and means no more than this. */
-const LEVELS_OF_CHANNEL = LEVELS.map((level) =>
-  level.value === 'all' ? { ...level, label: 'Mentions and threads you follow' } : level,
-);
 
 /** What a conversation is about, how it reaches the person, and what can be done with it as a whole. */
 export function AboutTab({ conversation, onLeft }: { conversation: Conversation; onLeft: () => void }) {
@@ -69,15 +64,7 @@ export function AboutTab({ conversation, onLeft }: { conversation: Conversation;
       )}
       {membership && (
         <section className={classes.section}>
-          <Radio.Group
-            label="Notify me about"
-            value={membership.level}
-            onChange={(level) => void deeds.setPreferences(id, { level: level as NotificationLevel })}
-          >
-            {(isChannel ? LEVELS_OF_CHANNEL : LEVELS).map(({ value, label }) => (
-              <Radio key={value} value={value} label={label} mt={8} />
-            ))}
-          </Radio.Group>
+          <LevelChoice membership={membership} onChange={(level) => void deeds.setPreferences(id, { level })} />
           <Switch
             mt={12}
             label="Mute"
@@ -134,6 +121,32 @@ export function AboutTab({ conversation, onLeft }: { conversation: Conversation;
       )}
       {isEditing && <ChannelDialog channel={conversation} onClose={() => setEditing(false)} />}
     </>
+  );
+}
+
+/** Of what the person is told. The default is no choice of its own: it follows what the product does for everybody. */
+function LevelChoice(props: { membership: Membership; onChange: (level: NotificationLevel | null) => void }) {
+  const { level, defaultLevel } = props.membership;
+  return (
+    <Radio.Group
+      label="Notify me about"
+      value={level ?? defaultLevel}
+      onChange={(chosen) => props.onChange(chosen === defaultLevel ? null : (chosen as NotificationLevel))}
+    >
+      {LEVELS.map(({ value, label }) => (
+        <Radio
+          key={value}
+          value={value}
+          mt={8}
+          label={
+            <>
+              {label}
+              {value === defaultLevel && <span className={classes.byDefault}> Default</span>}
+            </>
+          }
+        />
+      ))}
+    </Radio.Group>
   );
 }
 

@@ -85,7 +85,7 @@ function Report({ report: { asOf, items, total, count } }: { report: AgedCredito
                   </Link>
                 </td>
                 {AGES.map((age) => (
-                  <td key={age} data-end data-label={HEADS[age]}>
+                  <td key={age} data-end data-label={HEADS[age]} data-nothing={row[age] === 0 || undefined}>
                     <Amount pence={row[age]} age={age} asOf={asOf} of={row} />
                   </td>
                 ))}
@@ -96,7 +96,7 @@ function Report({ report: { asOf, items, total, count } }: { report: AgedCredito
             <tr>
               <td>Total</td>
               {AGES.map((age) => (
-                <td key={age} data-end data-label={HEADS[age]}>
+                <td key={age} data-end data-label={HEADS[age]} data-nothing={total[age] === 0 || undefined}>
                   <Amount pence={total[age]} age={age} asOf={asOf} />
                 </td>
               ))}

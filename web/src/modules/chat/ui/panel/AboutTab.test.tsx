@@ -1,0 +1,58 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderInTheme } from '@/shared/testing/render';
+import { setPreferences } from '../../api/chat-api';
+import type { Conversation } from '../../api/types';
+import { AboutTab } from './AboutTab';
+
+vi.mock('../../api/chat-api');
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<typeof import('@tanstack/react-router')>()),
+  useNavigate: () => () => undefined,
+}));
+vi.mock('../use-people', () => ({ useNames: () => () => 'Aoife' }));
+
+beforeEach(() => void vi.mocked(setPreferences).mockReset());
+
+function show(kind: string, level: string | null) {
+  const defaultLevel = kind === 'channel' ? 'mentions' : 'all';
+  const conversation = {
+    id: 'c',
+    kind,
+    people: [],
+    createdAt: '2026-11-26T09:00:00Z',
+    membership: { level, defaultLevel, isMuted: false },
+    can: {},
+  } as never as Conversation;
+  vi.mocked(setPreferences).mockResolvedValue(conversation as never);
+  renderInTheme(
+    <QueryClientProvider client={new QueryClient()}>
+      <AboutTab conversation={conversation} onLeft={() => undefined} />
+    </QueryClientProvider>,
+  );
+}
+
+const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked);
+const nameOf = (one: HTMLInputElement | undefined) => one?.labels?.[0]?.textContent;
+
+it('says which notification level is the default, and shows it where nothing was chosen', () => {
+  show('channel', null);
+  expect(chosen().map(nameOf)).toEqual(['Mentions and threads you follow Default']);
+  expect(screen.getByRole('radio', { name: 'Every message' })).toBeTruthy();
+});
+
+it('has every message as the default between a few people', () => {
+  show('direct', null);
+  expect(chosen().map(nameOf)).toEqual(['Every message Default']);
+});
+
+it('goes back to the default by choosing it', async () => {
+  show('channel', 'all');
+  expect(chosen().map(nameOf)).toEqual(['Every message']);
+  await userEvent.setup().click(screen.getByRole('radio', { name: 'Nothing' }));
+  expect(setPreferences).toHaveBeenLastCalledWith('c', { level: 'nothing' });
+  await userEvent.setup().click(screen.getByRole('radio', { name: /^Mentions and threads/ }));
+  expect(setPreferences).toHaveBeenLastCalledWith('c', { level: null });
+});
