@@ -24,7 +24,7 @@ async fn two_people_talk_and_the_conversation_says_how_long() {
         assert_eq!(
             held["can"],
             json!({ "join": true, "decline": false, "end": true, "invite": true, "moderate": true, "record": false,
-                    "stopRecording": true })
+                    "stopRecording": false })
         );
         app.advance(Duration::from_secs(75));
         leave(&app, &rooms, &second).await;

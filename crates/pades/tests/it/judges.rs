@@ -39,10 +39,15 @@ pub(crate) fn pyhanko() -> Option<PathBuf> {
     Some(pyhanko)
 }
 
+/// What `judge.py` writes instead of an exit code where pyHanko cannot read the document that was to be signed.
+const UNREADABLE: &str = "3";
+
 /// What pyHanko says of a document.
 pub(crate) struct Judged {
     /// Whether it finds nothing wrong.
     pub(crate) is_well: bool,
+    /// Whether it reads what was there before anybody signed. Of what it does not read it judges nothing.
+    pub(crate) is_readable: bool,
     /// How many signatures it calls intact.
     pub(crate) intact: usize,
     /// The end of what it says.
@@ -61,7 +66,12 @@ pub(crate) fn judged(office: &Office, folder: &Path, paths: &[PathBuf]) -> Optio
         let mut words = line.splitn(3, ' ');
         let code = words.next()?;
         let intact = words.next()?.parse().ok()?;
-        Some(Judged { is_well: code == "0", intact, said: words.next().unwrap_or_default().to_owned() })
+        Some(Judged {
+            is_well: code == "0",
+            is_readable: code != UNREADABLE,
+            intact,
+            said: words.next().unwrap_or_default().to_owned(),
+        })
     };
     let all: Vec<Judged> = told.lines().filter_map(read).collect();
     assert_eq!(all.len(), paths.len(), "{told}{}", String::from_utf8_lossy(&answer.stderr));
