@@ -31,13 +31,10 @@ const OTHERS = 'Only its owner and those who manage signatures can do this.';
 export function TemplatesPage() {
   const query = useQuery(templatesQuery());
   const [used, setUsed] = useState<SignatureTemplate | null>(null);
-  const [order, setOrder] = useState<SignatureOrder | null>(null);
+  // Apart from the template that a document is chosen for: choosing closes the picker.
+  const [begun, setBegun] = useState<{ template: SignatureTemplate; order: SignatureOrder } | null>(null);
   const [renamed, setRenamed] = useState<SignatureTemplate | null>(null);
   const templates = query.data ?? [];
-  const close = () => {
-    setUsed(null);
-    setOrder(null);
-  };
   return (
     <PageFrame>
       <PageBar title="Templates">
@@ -69,18 +66,20 @@ export function TemplatesPage() {
         </ul>
       )}
       <Suspense>
-        {used && !order && (
+        {used && (
           <FilePicker
             moduleId="signatures"
             libraries
             onClose={() => setUsed(null)}
             onSelect={([file]) => {
-              if (file?.mimeType === PDF) setOrder({ fileId: file.id, name: file.name });
+              if (file?.mimeType === PDF) setBegun({ template: used, order: { fileId: file.id, name: file.name } });
               else if (file) toast.error('Only PDF documents can be signed.', { title: file.name });
             }}
           />
         )}
-        {used && order && <AskDialog orders={[order]} template={used} onClose={close} isLast />}
+        {begun && (
+          <AskDialog orders={[begun.order]} template={begun.template} onClose={() => setBegun(null)} isLast />
+        )}
         {renamed && <RenameTemplate template={renamed} onClose={() => setRenamed(null)} />}
       </Suspense>
     </PageFrame>
