@@ -77,9 +77,7 @@ export function TemplatesPage() {
             }}
           />
         )}
-        {begun && (
-          <AskDialog orders={[begun.order]} template={begun.template} onClose={() => setBegun(null)} isLast />
-        )}
+        {begun && <AskDialog orders={[begun.order]} template={begun.template} onClose={() => setBegun(null)} isLast />}
         {renamed && <RenameTemplate template={renamed} onClose={() => setRenamed(null)} />}
       </Suspense>
     </PageFrame>
