@@ -160,6 +160,25 @@ test('a call that is taken back stops ringing', { tag: '@screen' }, async ({ ope
   await aoife.expectNoGhost();
 });
 
+test('a call that nobody answers rings for 45 seconds, and was missed', { tag: '@screen' }, async ({
+  open,
+  corbel,
+}) => {
+  test.slow();
+  const aoife = await CallsPage.open((await open(people.admin)).page, corbel.url, '/chat');
+  const tom = await CallsPage.open((await open(people.editor)).page, corbel.url, '/drive/all');
+  await aoife.call(people.editor);
+  await expect(tom.incoming).toBeVisible({ timeout: LIVE_MS });
+  await expect(tom.incoming).toBeHidden({ timeout: 90_000 });
+  await expect(aoife.page.getByText('No answer')).toBeVisible({ timeout: LIVE_MS });
+  await expect(aoife.dock).toBeHidden();
+  await aoife.expectNoGhost();
+  await tom.goTo('/calls');
+  await expect(tom.page.getByRole('listitem').filter({ hasText: people.admin.name }).first()).toContainText('Missed');
+  await tom.press('Notifications');
+  await expect(tom.page.getByText(/called you: you missed the call/)).toBeVisible();
+});
+
 test('a call with a link: a late guest checks devices, a screen is shared, and it ends for everyone', {
   tag: '@screen',
 }, async ({ open, corbel }) => {

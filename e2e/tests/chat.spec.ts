@@ -160,6 +160,35 @@ test('what is written without a connection is sent once, in order, when it is ba
   ]);
 });
 
+test('whoever comes by a link to a late message jumps back to where the unread begins', { tag: '@screen' }, async ({
+  open,
+  corbel,
+}) => {
+  const { page } = await open(people.admin);
+  const tom = new ChatPage((await open(people.editor)).page, corbel.url);
+  const { members } = await (await page.context().request.get(`${corbel.url}/api/v1/tenant/users`)).json();
+  const { id: memberId } = members.find(({ email }: { email: string }) => email === people.editor.email);
+  const send = async (path: string, body: object): Promise<{ id: string }> => {
+    const answer = await post(page.context(), corbel.url, `/api/v1/chat${path}`, body);
+    expect(answer.status(), path).toBe(201);
+    return answer.json();
+  };
+  const { id } = await send('/channels', { name: 'level-04', visibility: 'private', memberIds: [memberId] });
+  const sent: string[] = [];
+  for (let number = 1; number <= 40; number += 1) {
+    const body = `<p>Delivery ${number} is here</p>`;
+    sent.push((await send(`/conversations/${id}/messages`, { clientId: crypto.randomUUID(), body })).id);
+  }
+
+  await tom.open(`/chat/${id}?message=${sent.at(-1)}`);
+  await expect(tom.message('Delivery 40 is here')).toBeInViewport();
+  const jump = tom.page.getByRole('button', { name: 'Jump to first unread' });
+  await jump.click();
+  await expect(tom.messages.getByText('New', { exact: true })).toBeInViewport();
+  await expect(tom.message('Delivery 1 is here')).toBeInViewport();
+  await expect(jump).toBeHidden();
+});
+
 test('a message is put off, one is forwarded, reminded of and read as it was, and peace is kept', {
   tag: '@screen',
 }, async ({ open, corbel }) => {

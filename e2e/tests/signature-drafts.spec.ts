@@ -150,12 +150,22 @@ test('a request is kept as a template and used for another document', { tag: '@s
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a colleague uses it, and is told what lies behind the last page', async () => {
+  await test.step('a colleague uses it from its list and from a document, and is told what lies behind the last page', async () => {
     const colleague = await open(people.admin);
     const other = colleague.page.getByRole('dialog', { name: 'Request signatures' });
     await colleague.open('/sign/templates');
     await expect(colleague.page.getByText('Site manager · 1 field')).toBeVisible();
     await expectAccessible(colleague.page, 'templates of signature requests');
+    await colleague.page.getByRole('button', { name: 'Use template Drawing approval' }).click();
+    const picker = colleague.page.getByRole('dialog', { name: 'Select from Drive' });
+    await picker.getByRole('searchbox', { name: 'Search files' }).fill(DOCUMENT);
+    await picker.getByRole('option', { name: new RegExp(DOCUMENT) }).click();
+    await picker.getByRole('button', { name: 'Select (1)' }).click();
+    await expect(picker).toBeHidden();
+    await expect(other.getByRole('combobox', { name: 'Site manager' })).toBeVisible();
+    await expect(other.getByLabel('Message')).toHaveValue('Please by Friday');
+    await colleague.page.keyboard.press('Escape');
+    await expect(other).toBeHidden();
     await colleague.open('/drive/all');
     await colleague.choose(SHORT, 'Request signatures…');
     await other.getByLabel('Template').selectOption('Drawing approval');

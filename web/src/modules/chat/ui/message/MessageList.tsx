@@ -58,6 +58,7 @@ export function MessageList(props: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const [seenNew, setSeenNew] = useState<number | null>(null);
+  const hasMoved = useRef(false);
   const [held, setHeld] = useState<Message | null>(null);
   const { ownId } = tools;
   const isReady = state.status === 'ready';
@@ -87,17 +88,19 @@ export function MessageList(props: MessageListProps) {
     const atEnd = !state.hasAfter && box.scrollHeight - box.scrollTop - box.clientHeight < END_PX;
     setAtEnd(atEnd);
     onEnd(atEnd);
-    // By where it stands: before the list is scrolled to its place, the lines at its beginning are drawn.
+    // Whoever moves sees it. Before, the list puts itself in its place, and lines that nobody saw are drawn on the way.
     const line = virtual.measurementsCache[rows.findIndex(({ kind }) => kind === 'new')];
-    if (line && line.end > box.scrollTop && line.start < box.scrollTop + box.clientHeight) setSeenNew(newFrom);
+    const isInSight = line && line.end > box.scrollTop && line.start < box.scrollTop + box.clientHeight;
+    if (isInSight && hasMoved.current) setSeenNew(newFrom);
   });
   const place = useEffectEvent(() => {
     const { openedAt } = state;
     const at = openedAt === null ? -1 : rows.findIndex((row) => row.kind === 'message' && row.message.seq >= openedAt);
-    if (at === -1) virtual.scrollToIndex(rows.length - 1, { align: 'end' });
-    else if (linkedId) virtual.scrollToIndex(at, { align: 'center' });
+    if (at === -1) return virtual.scrollToIndex(rows.length - 1, { align: 'end' });
+    if (linkedId) return virtual.scrollToIndex(at, { align: 'center' });
+    if (openedAt === newFrom) setSeenNew(newFrom);
     // The line 'New' stands before it, and is seen with it.
-    else virtual.scrollToIndex(Math.max(0, rows[at - 1]?.kind === 'new' ? at - 1 : at), { align: 'start' });
+    virtual.scrollToIndex(Math.max(0, rows[at - 1]?.kind === 'new' ? at - 1 : at), { align: 'start' });
   });
   useLayoutEffect(() => {
     if (state.opening > 0) place();
@@ -152,7 +155,10 @@ export function MessageList(props: MessageListProps) {
     former.current = sent;
   }, [sent]);
 
-  const moved = () => onMoved?.();
+  const moved = () => {
+    hasMoved.current = true;
+    onMoved?.();
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (MOVES.has(event.key)) moved();
     const at = event.target as HTMLElement;
