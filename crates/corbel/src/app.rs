@@ -14,7 +14,7 @@ use blob::{BlobStore, BlobStores, LocalStore, S3Store};
 use chat::Chat;
 use drive::Drive;
 use edge::Edge;
-use identity::{Identity, ops::Colleagues};
+use identity::Identity;
 use invoicing::Invoicing;
 use kernel::{Env, Error, Region, Result, port::Holdings};
 use mail::{Mailer, Smtp};
@@ -22,7 +22,6 @@ use notes::Notes;
 use notifications::{Bell, Notifications};
 use oidc::Provider;
 use schedule::Schedule;
-use search::Search;
 use signatures::Signatures;
 use site::Site;
 use store::{LiveHub, Migrations, Outbox, Store, Worker};
@@ -32,6 +31,7 @@ use utoipa::openapi::OpenApi;
 use crate::{
     calls,
     config::{Config, S3Settings},
+    modules::{MODULES, all},
     page_looks::PageLooks,
 };
 
@@ -158,26 +158,11 @@ impl App {
         .with_secure_cookies(config.is_https())
         .with_stamper(config.stamper()?);
         let calls = calls::open(&config, &store, &env, &identity, &chat)?;
-        let drive = drive
-            .with_file_users(vec![Arc::new(notes.clone()), Arc::new(schedule.clone()), Arc::new(chat.clone())])
-            .with_holdings(holdings_beside_drive(&identity, &signatures));
         let live = LiveHub::new(store.clone());
-        let notifications = Notifications::new(
-            store.clone(),
-            Arc::new(identity.clone()),
-            vec![
-                Arc::new(drive.clone()),
-                Arc::new(notes.clone()),
-                Arc::new(schedule.clone()),
-                Arc::new(chat.clone()),
-                Arc::new(invoicing.clone()),
-                Arc::new(signatures.clone()),
-                Arc::new(calls.clone()),
-            ],
-        );
+        let notifications = Notifications::new(store.clone(), Arc::new(identity.clone()), Vec::new());
         let site_ports = site::Ports { letters: Arc::new(identity.clone()), portal: Arc::new(invoicing.clone()) };
         let site = Site::new(store.clone(), site_ports, env.clone(), site_settings(&config, secret));
-        Ok(Self {
+        let app = Self {
             config: Arc::new(config),
             env,
             store,
@@ -197,7 +182,19 @@ impl App {
             call_server: None,
             notifications,
             site,
-        })
+        };
+        Ok(app.with_modules_joined())
+    }
+
+    /// The same, with what the Drive and the notifications ask of all modules, which are there only now.
+    fn with_modules_joined(mut self) -> Self {
+        let beside_drive = MODULES.iter().filter(|module| module.name != "drive").filter_map(|module| module.holdings);
+        let holdings = beside_drive.map(|of| of(&self)).collect();
+        let file_users = all(&self, |module| module.file_users);
+        self.drive = self.drive.with_file_users(file_users).with_holdings(holdings);
+        let notices = all(&self, |module| module.notices);
+        self.notifications = Notifications::new(self.store.clone(), Arc::new(self.identity.clone()), notices);
+        self
     }
 
     /// The same, with PDF documents read by processes of this program, as [`crate::commands::PDF_WORKER`] starts them.
@@ -221,76 +218,37 @@ impl App {
 
     /// The routes of all modules behind the edge, and the document that describes them.
     pub fn router(&self) -> (axum::Router, edge::ApiDocument) {
-        let edge = Edge {
+        edge::assemble(self.edge(), MODULES.iter().flat_map(|module| (module.routes)(self)).collect())
+    }
+
+    /// What every request passes.
+    pub(crate) fn edge(&self) -> Edge {
+        Edge {
             sessions: Arc::new(self.identity.clone()),
             store: self.store.clone(),
             blobs: self.blobs.clone(),
             live: self.live.clone(),
-            contents: vec![Arc::new(self.chat.clone())],
+            contents: all(self, |module| module.contents),
             looks: Some(Arc::new(PageLooks::new(self.identity.clone()))),
             env: self.env.clone(),
             settings: Arc::new(edge_settings(&self.config)),
-        };
-        let modules = vec![
-            identity::router(self.identity.clone(), self.modules()),
-            drive::router(self.drive.clone()),
-            notes::router(self.notes.clone()),
-            schedule::router(self.schedule.clone()),
-            schedule::caldav_router(self.schedule.clone(), Arc::new(self.identity.clone())),
-            chat::router(self.chat.clone()),
-            invoicing::router(self.invoicing.clone()),
-            signatures::router(self.signatures.clone()),
-            ::calls::router(self.calls.clone()),
-            calls::server_router(self),
-            notifications::router(self.notifications.clone()),
-            search::router(self.search()),
-            site::router(self.site.clone(), edge::Application::new(edge.clone())),
-        ];
-        edge::assemble(edge, modules)
-    }
-
-    /// The search over the things of all modules.
-    fn search(&self) -> Search {
-        Search::new(vec![
-            Arc::new(self.drive.clone()),
-            Arc::new(self.notes.clone()),
-            Arc::new(self.schedule.clone()),
-            Arc::new(self.chat.clone()),
-            Arc::new(Colleagues::new(self.identity.clone(), Arc::new(self.chat.clone()))),
-            Arc::new(self.invoicing.clone()),
-            Arc::new(self.signatures.clone()),
-        ])
+        }
     }
 
     /// What identity asks of the other modules.
-    fn modules(&self) -> identity::Modules {
+    pub(crate) fn asked_by_identity(&self) -> identity::Modules {
         identity::Modules {
             meter: Arc::new(self.drive.clone()),
             public_links: Arc::new(self.drive.clone()),
-            owners: Arc::new([
-                Arc::new(self.drive.clone()),
-                Arc::new(self.notes.clone()),
-                Arc::new(self.schedule.clone()),
-                Arc::new(self.chat.clone()),
-                Arc::new(self.signatures.clone()),
-            ]),
-            access: Arc::new([
-                Arc::new(self.drive.clone()),
-                Arc::new(self.notes.clone()),
-                Arc::new(self.schedule.clone()),
-                Arc::new(self.chat.clone()),
-                Arc::new(self.invoicing.clone()),
-                Arc::new(self.signatures.clone()),
-                Arc::new(self.calls.clone()),
-            ]),
+            owners: all(self, |module| module.belongings).into(),
+            access: all(self, |module| module.access).into(),
             acquaintances: Arc::new(self.chat.clone()),
         }
     }
 
     /// What the modules keep as bytes.
     pub fn holdings(&self) -> Vec<Arc<dyn Holdings>> {
-        let drive: Arc<dyn Holdings> = Arc::new(self.drive.clone());
-        std::iter::once(drive).chain(holdings_beside_drive(&self.identity, &self.signatures)).collect()
+        all(self, |module| module.holdings)
     }
 
     /// The publication of events, to the audit log, to those they concern, and to the live stream.
@@ -302,17 +260,7 @@ impl App {
     /// The jobs of all modules.
     pub fn worker(&self) -> Worker {
         let worker = Worker::new(self.store.clone(), self.env.clone());
-        let worker = mail::register_jobs(worker, &self.mailer);
-        let worker = identity::register_jobs(worker, &self.identity, &self.modules());
-        let worker = drive::register_jobs(worker, &self.drive);
-        let worker = notes::register_jobs(worker, &self.notes);
-        let worker = schedule::register_jobs(worker, &self.schedule);
-        let worker = chat::register_jobs(worker, &self.chat);
-        let worker = invoicing::register_jobs(worker, &self.invoicing);
-        let worker = signatures::register_jobs(worker, &self.signatures);
-        let worker = ::calls::register_jobs(worker, &self.calls);
-        let worker = notifications::register_jobs(worker, &self.notifications);
-        site::register_jobs(worker, &self.site)
+        MODULES.iter().fold(worker, |worker, module| (module.jobs)(worker, self))
     }
 
     /// Lets pages of `origin` bring and get bytes at the S3 stores by themselves. A store that does not let us say so
@@ -336,11 +284,6 @@ impl App {
         tasks.close();
         tasks
     }
-}
-
-/// What the modules beside the Drive keep as bytes. One that is missing here loses its bytes: nobody names them.
-fn holdings_beside_drive(identity: &Identity, signatures: &Signatures) -> Vec<Arc<dyn Holdings>> {
-    vec![Arc::new(identity.clone()), Arc::new(signatures.clone())]
 }
 
 /// Clears away what killed processes left behind, at the start and every hour.
@@ -368,22 +311,9 @@ pub async fn open_store(config: &Config, env: &Env) -> Result<Store> {
     Ok(store)
 }
 
-/// The tables of all crates that have any.
+/// The tables of all modules.
 pub fn migrations() -> Vec<Migrations> {
-    [
-        mail::migrations(),
-        identity::migrations(),
-        drive::migrations(),
-        notes::migrations(),
-        schedule::migrations(),
-        chat::migrations(),
-        invoicing::migrations(),
-        signatures::migrations(),
-        ::calls::migrations(),
-        notifications::migrations(),
-        site::migrations(),
-    ]
-    .concat()
+    MODULES.iter().flat_map(|module| (module.migrations)()).collect()
 }
 
 /// The API's document, from a throw-away installation: only the routes' own words get into it.
@@ -401,18 +331,11 @@ fn edge_settings(config: &Config) -> edge::EdgeSettings {
         secure_cookies: config.is_https(),
         trusted_proxies: config.trusted_proxies.clone(),
         storage_origins: config.s3.values().map(|s3| s3.endpoint.origin().ascii_serialization()).collect(),
-        larger_bodies: [
-            &identity::LARGER_BODIES[..],
-            &notes::LARGER_BODIES,
-            &schedule::LARGER_BODIES,
-            &invoicing::LARGER_BODIES,
-            &signatures::LARGER_BODIES,
-        ]
-        .concat(),
-        longer: signatures::LONGER.to_vec(),
+        larger_bodies: MODULES.iter().flat_map(|module| module.larger_bodies).copied().collect(),
+        longer: MODULES.iter().flat_map(|module| module.longer).copied().collect(),
         call_origins: calls::origins(config),
-        open_forms: site::OPEN_FORMS.to_vec(),
-        webhooks: ::calls::WEBHOOKS.to_vec(),
+        open_forms: MODULES.iter().flat_map(|module| module.open_forms).copied().collect(),
+        webhooks: MODULES.iter().flat_map(|module| module.webhooks).copied().collect(),
         metrics_token: config.metrics_token.clone(),
         ..edge::EdgeSettings::default()
     }

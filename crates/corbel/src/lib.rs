@@ -7,5 +7,6 @@ pub mod config;
 pub mod demo;
 pub mod leaving;
 pub mod logging;
+mod modules;
 mod page_looks;
 pub mod world;
