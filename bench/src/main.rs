@@ -17,6 +17,7 @@ mod first_page;
 mod footprint;
 mod http;
 mod invoicing;
+mod long_note;
 mod notes_search;
 mod pages;
 mod process;
@@ -167,10 +168,11 @@ fn crowd(binary: &Path, folder: &Path, report: &mut Report) -> io::Result<()> {
     on_each_database(binary, folder, &amounts, |corbel, _, name| crowd::measure(corbel, name, report))
 }
 
-/// Fills an organisation with a hundred thousand notes on each database and searches them.
+/// Fills an organisation with a hundred thousand notes on each database, searches them, and opens a long one.
 fn notes(binary: &Path, folder: &Path, report: &mut Report) -> io::Result<()> {
-    on_each_database(binary, folder, &["--files", "0", "--notes", NOTES], |_, session, name| {
-        notes_search::measure(session, name, report)
+    on_each_database(binary, folder, &["--files", "0", "--notes", NOTES], |corbel, session, name| {
+        notes_search::measure(session, name, report)?;
+        long_note::measure(corbel, session, name, report)
     })
 }
 

@@ -9,6 +9,8 @@ use serde_json::{Value, json};
 use test_kit::{Browser, TestApp, on_both};
 use tower::ServiceExt as _;
 
+const FILES: &str = "/api/v1/drive/files";
+
 /// A stream of changes, read message by message.
 struct Stream(BodyDataStream);
 
@@ -103,6 +105,64 @@ async fn what_happens_in_the_drive_is_heard_by_those_who_see_it_and_a_job_by_its
         assert_eq!(named[..2], [true, false], "one's own job has a name");
         assert_eq!(heard[1], ["drive.contents", "drive.drives", "drive.folders"]);
         assert!(heard[2].is_empty() && heard[3].is_empty(), "{heard:?}");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_hears_of_a_file_that_is_closed_to_them() {
+    on_both("live_closed", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (aoife, admin) = team.person("aoife", "admin").await;
+        let (tom, viewer) = team.person("tom", "viewer").await;
+        // A drive of others, a library that is closed, and files that their owner alone sees.
+        let (theirs, in_theirs) = team.members_only_drive("Board", aoife.user).await;
+        let closed = team.library("Personnel").await;
+        let body = json!({ "acl": { "readScopes": ["library.manage"] } }).to_string();
+        let path = format!("/api/v1/drive/libraries/{closed}");
+        admin.send(http::Method::PATCH, &path, &[], body.into()).await.expect_status(200);
+        let mut files = vec![
+            team.file_in(theirs, in_theirs, "minutes.txt", b"1", aoife.user).await,
+            team.file_in(team.drive, closed, "wages.txt", b"2", aoife.user).await,
+            team.file("own.txt", b"3", aoife.user).await,
+        ];
+        let own = format!("{FILES}/{}", files[2]);
+        let body = json!({ "visibility": "private" }).to_string();
+        admin.send(http::Method::PATCH, &own, &[], body.into()).await.expect_status(200);
+        for file in &files {
+            viewer.get(&format!("{FILES}/{file}")).await.expect_status(404);
+        }
+        app.settle().await;
+        let mut stream = Stream::open(&app, &viewer).await;
+
+        // All that a change of a file is told by: renamed, starred, trashed, brought back, deleted, come anew.
+        for (number, file) in files.clone().into_iter().enumerate() {
+            let body = json!({ "name": format!("new-{number}.txt") }).to_string();
+            let file_path = format!("{FILES}/{file}");
+            admin.send(http::Method::PATCH, &file_path, &[], body.into()).await.expect_status(200);
+            for deed in ["delete", "restore", "delete", "purge"] {
+                let body = json!({ "fileId": file.to_string() });
+                admin.post(&format!("/api/v1/drive/mutations/{deed}"), body).await.expect_status(200);
+            }
+        }
+        files.push(team.file_in(theirs, in_theirs, "later.txt", b"4", aoife.user).await);
+        files.push(team.file_in(team.drive, closed, "later.txt", b"5", aoife.user).await);
+        let body = json!({ "driveId": theirs.to_string(), "name": "Offers" });
+        let folder = admin.post("/api/v1/drive/folders/create", body).await.expect_json();
+        app.settle().await;
+        let member = format!("/api/v1/tenant/members/{}", tom.user);
+        let body = json!({ "extraScopes": ["audit.read"] }).to_string();
+        admin.send(http::Method::PATCH, &member, &[], body.into()).await.expect_status(200);
+        app.settle().await;
+
+        let heard = json!(stream.until("identity.access").await).to_string();
+        assert!(heard.contains("drive.contents"), "that something changed is told: {heard}");
+        let mut hidden: Vec<String> = files.iter().map(ToString::to_string).collect();
+        hidden.extend([theirs.to_string(), in_theirs.to_string(), closed.to_string()]);
+        hidden.push(folder["folderId"].as_str().unwrap().to_owned());
+        for id in hidden {
+            assert!(!heard.contains(&id), "{id} in {heard}");
+        }
     })
     .await;
 }

@@ -82,6 +82,9 @@ async fn what_makes_no_drive_is_refused() {
         assert_eq!(refused["error"]["message"], json!("Quota exceeds remaining capacity (3 GB)"));
         let unknown = drive(&team, json!({ "name": "a", "memberIds": [NOTHING] }));
         admin.post(CREATE, unknown).await.expect_error(404, "NOT_FOUND");
+        // Whoever may make none is told so first, whatever else is wrong.
+        let nonsense = drive(&team, json!({ "name": " ", "type": "odd", "settings": { "quotaGB": 0 } }));
+        team.member("viewer").await.post(CREATE, nonsense).await.expect_error(403, "FORBIDDEN");
         admin.post(CREATE, json!({ "drive": { "name": "a" } })).await.expect_error(400, "INVALID_REQUEST");
     })
     .await;

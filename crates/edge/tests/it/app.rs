@@ -22,7 +22,7 @@ use blob::{BlobKey, BlobStore, BlobStores, Disposition, GetTerms, LocalStore, Pu
 use edge::{ApiResult, Edge, EdgeSettings, Json, Path, Query, Signed, assemble, deliver_blob};
 use http_body_util::BodyExt;
 use kernel::{
-    Actor, Clock, Ctx, Env, Error, Region, Result, Scope, ScopeSet, TenantId, Timestamp, UploadId, UserId,
+    Actor, Clock, Ctx, Env, Error, ErrorKind, Region, Result, Scope, ScopeSet, TenantId, Timestamp, UploadId, UserId,
     env::Entropy,
     event::{Audience, DomainEvent},
     port::Sessions,
@@ -270,6 +270,7 @@ impl Things {
             .route("/api/v1/things", post(make).get(list))
             .route("/api/v1/things/{id}", get(find))
             .route("/api/v1/refused", post(refuse))
+            .route("/api/v1/refused/{why}", post(refuse_for))
             .route("/api/v1/text", get(|| async { "word ".repeat(1000) }))
             .route("/api/v1/panic", get(panic).post(panic))
             .route("/api/v1/slow", get(std::future::pending::<()>))
@@ -295,6 +296,18 @@ async fn find(Path(id): Path<Uuid>) -> String {
 async fn refuse(State(things): State<Things>, Signed(_): Signed) -> ApiResult<Json<()>> {
     things.made.fetch_add(1, Ordering::SeqCst);
     Err(Error::unavailable("the test wants it so").into())
+}
+
+async fn refuse_for(State(things): State<Things>, Signed(_): Signed, Path(why): Path<String>) -> ApiResult<Json<()>> {
+    things.made.fetch_add(1, Ordering::SeqCst);
+    Err(match why.as_str() {
+        "FORBIDDEN" => Error::forbidden("do this"),
+        "NOT_FOUND" => Error::not_found("thing"),
+        "TAKEN" => Error::conflict("TAKEN", "This name is taken."),
+        "RATE_LIMITED" => Error::new(ErrorKind::RateLimited, "RATE_LIMITED", "Too many at once."),
+        _ => Error::invalid("This makes no sense."),
+    }
+    .into())
 }
 
 async fn panic() -> Json<()> {

@@ -81,6 +81,28 @@ async fn a_failure_of_ours_is_tried_again() {
 }
 
 #[tokio::test]
+async fn a_refusal_is_asked_for_anew_and_what_makes_no_sense_is_not() {
+    let app = App::start().await;
+    let try_for = |why: &'static str| {
+        let request = change_as_ann(Method::POST, &format!("/api/v1/refused/{why}")).header("idempotency-key", "k1");
+        app.send(request.body(Body::empty()).unwrap())
+    };
+    for (why, status) in [("FORBIDDEN", 403), ("NOT_FOUND", 404), ("TAKEN", 409), ("RATE_LIMITED", 429)] {
+        let before = app.made.load(Ordering::SeqCst);
+        for _ in 0..2 {
+            let answer = try_for(why).await;
+            assert_eq!(answer.refuses(status, why).header("idempotent-replayed"), "");
+        }
+        assert_eq!(app.made.load(Ordering::SeqCst), before + 2, "{why}");
+    }
+    let before = app.made.load(Ordering::SeqCst);
+    try_for("nonsense").await.refuses(400, "INVALID_REQUEST");
+    let again = try_for("nonsense").await;
+    assert_eq!(again.refuses(400, "INVALID_REQUEST").header("idempotent-replayed"), "true");
+    assert_eq!(app.made.load(Ordering::SeqCst), before + 1);
+}
+
+#[tokio::test]
 async fn a_key_that_is_none_is_refused() {
     let app = App::start().await;
     app.send(make(&"k".repeat(256), "a")).await.refuses(400, "INVALID_REQUEST");
