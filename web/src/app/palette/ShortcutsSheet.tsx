@@ -13,7 +13,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
           <h3>{group}</h3>
           <dl>
             {shortcuts.map(({ keys, label }) => (
-              <div key={keys}>
+              <div key={`${keys} ${label}`}>
                 <dt>{label}</dt>
                 <dd>
                   <Keys of={keys} />

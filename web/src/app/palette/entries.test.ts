@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { FoundThing } from '@/shared/api/gen';
 import type { Command } from '@/shared/lib/commands';
-import { entriesOf } from './entries';
+import { entriesOf, type Findable } from './entries';
 
 const NOW = new Date('2026-11-25T09:00:00Z');
 const commands: Command[] = ['Trash', 'Starred', 'Members'].map((label) => ({
@@ -21,7 +21,7 @@ const plan: FoundThing = {
 };
 
 /** What the server has answered. */
-const found = (...things: FoundThing[]) => ({ things, isSettled: true });
+const found = (...things: Findable[]) => ({ things, isSettled: true });
 const waiting = { things: [], isSettled: false };
 
 describe('the palette', () => {
@@ -71,12 +71,15 @@ describe('the palette', () => {
     expect(entriesOf([], found({ ...message, place: 'Tom Hughes' }), 'pour', NOW)[0]?.label).toBe('Tom Hughes');
   });
 
-  it('says of a thing what it is and where it lies, and of an event when it is', () => {
+  it('says of a thing what it is and where it lies, and of an event and a call when it is', () => {
     const event: FoundThing = { ...plan, kind: 'event', place: 'Room 2', at: '2026-12-24T09:00:00Z' };
-    const [file, meeting, note] = entriesOf([], found(plan, event, { ...plan, kind: 'note', place: '' }), 'p', NOW);
+    const note: FoundThing = { ...plan, kind: 'note', place: '' };
+    const call: Findable = { ...plan, kind: 'call', place: '', at: '2026-11-24T14:05:00Z' };
+    const [file, meeting, page, talk] = entriesOf([], found(plan, event, note, call), 'p', NOW);
     expect(file?.from).toBe('File · Kestrel Wharf / Drawings');
     expect(meeting?.from).toMatch(/^Event · 24 Dec, /);
-    expect(note?.from).toBe('Note');
+    expect(page?.from).toBe('Note');
+    expect(talk?.from).toMatch(/^Call · 24 Nov, /);
   });
 
   it('opens a thing at its address', () => {

@@ -8,6 +8,7 @@ import {
   IconMessage,
   IconMessages,
   IconNotes,
+  IconPhone,
   IconReceipt,
   IconSignature,
   IconUser,
@@ -35,7 +36,10 @@ export interface Entry {
   run(context: CommandContext): void;
 }
 
-const KINDS: Readonly<Record<ThingKind, { icon: IconComponent; noun: string }>> = {
+/** What the server finds, and calls, which are found here. */
+export type Findable = Omit<FoundThing, 'kind'> & { kind: ThingKind | 'call' };
+
+const KINDS: Readonly<Record<Findable['kind'], { icon: IconComponent; noun: string }>> = {
   file: { icon: IconFile, noun: 'File' },
   folder: { icon: IconFolder, noun: 'Folder' },
   drive: { icon: IconDatabase, noun: 'Drive' },
@@ -50,14 +54,15 @@ const KINDS: Readonly<Record<ThingKind, { icon: IconComponent; noun: string }>> 
   invoice: { icon: IconReceipt, noun: 'Invoice' },
   creditNote: { icon: IconReceipt, noun: 'Credit note' },
   signRequest: { icon: IconSignature, noun: 'Signature request' },
+  call: { icon: IconPhone, noun: 'Call' },
 };
 
 /** More commands than this beside things that were found would push them out of sight. */
 const MOST_COMMANDS = 5;
 
-/** What was found on the server, and whether that is for what is typed now. */
+/** What was found, and whether that is for what is typed now. */
 export interface Found {
-  things: readonly FoundThing[];
+  things: readonly Findable[];
   isSettled: boolean;
 }
 
@@ -97,7 +102,7 @@ function commandEntry(command: Command, heading: string | null, from: string): E
   return { id, label, passage: '', icon, keys, run, from, heading };
 }
 
-function thingEntry(thing: FoundThing, heading: string | null, now: Date): Entry {
+function thingEntry(thing: Findable, heading: string | null, now: Date): Entry {
   const { icon, noun } = KINDS[thing.kind];
   const { kind, id, at, passage, path } = thing;
   const title = thing.title || 'Untitled';
@@ -114,6 +119,6 @@ function thingEntry(thing: FoundThing, heading: string | null, now: Date): Entry
     const label = thing.place === title ? title : `${title} · ${thing.place}`;
     return { ...entry, label, from: `${noun} · ${formatMomentBriefly(at, now)}` };
   }
-  const place = kind === 'event' ? formatMoment(at, now) : thing.place;
+  const place = kind === 'event' || kind === 'call' ? formatMoment(at, now) : thing.place;
   return { ...entry, from: place ? `${noun} · ${place}` : noun };
 }

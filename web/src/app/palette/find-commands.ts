@@ -1,4 +1,5 @@
 import type { Command } from '@/shared/lib/commands';
+import { fold } from '@/shared/lib/fold';
 
 /** What fits, best first. */
 export interface FoundCommands {
@@ -55,9 +56,4 @@ function closeness(text: string, word: string): number {
 
 function wordsOf(typed: string): readonly string[] {
   return fold(typed).split(/\s+/).filter(Boolean);
-}
-
-/** Lower case without accents, so that `Zieliński` is found by `zielinski`. */
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -33,7 +33,7 @@ export const notesModule: ModuleManifest = {
   pages: [
     { label: 'All notes', to: '/notes/all', icon: IconNotes },
     { label: 'Shared', to: '/notes/shared', icon: IconUsers },
-    { label: 'Favorites', to: '/notes/bookmarks', icon: IconStar },
+    { label: 'Favourites', to: '/notes/bookmarks', icon: IconStar },
     { label: 'Folders', to: '/notes/folders', icon: IconFolder },
     { label: 'Trash', to: '/notes/trash', icon: IconTrash },
   ],

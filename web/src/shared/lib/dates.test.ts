@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatExactMoment, formatMoment, formatMomentBriefly, formatTime } from './dates';
+import {
+  formatDay,
+  formatExactMoment,
+  formatMoment,
+  formatMomentBriefly,
+  formatMomentInText,
+  formatTime,
+} from './dates';
 
 /** Local wall times, so the tests hold in any zone. */
 const now = new Date(2026, 10, 18, 14, 0);
@@ -7,6 +14,10 @@ const at = (...parts: [number, number, number, number, number]) => new Date(...p
 
 describe('formatMoment', () => {
   it('says today', () => expect(formatMoment(at(2026, 10, 18, 9, 12), now)).toBe('Today, 09:12'));
+  it('begins small within a sentence', () => {
+    expect(formatMomentInText(at(2026, 10, 18, 9, 12), now)).toBe('today, 09:12');
+    expect(formatMomentInText(at(2026, 10, 17, 17, 31), now)).toBe('17 Nov, 17:31');
+  });
   it('gives day and time this year', () => expect(formatMoment(at(2026, 10, 17, 17, 31), now)).toBe('17 Nov, 17:31'));
   it('gives the year for another one', () => expect(formatMoment(at(2025, 10, 18, 9, 12), now)).toBe('18 Nov 2025'));
   it('shows a dash for what is no date', () => expect(formatMoment('soon', now)).toBe('—'));

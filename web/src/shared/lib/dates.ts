@@ -21,6 +21,9 @@ export function formatMoment(iso: string, now: Date): string {
   return DAY_AND_YEAR.format(at);
 }
 
+/** The same within a sentence: 'today, 09:12'. */
+export const formatMomentInText = (iso: string, now: Date): string => formatMoment(iso, now).replace(/^Today/, 'today');
+
 /** For a phone's second line: '09:12' today, '17 Nov' this year, '17 Nov 2025' before. */
 export function formatMomentBriefly(iso: string, now: Date): string {
   const at = new Date(iso);

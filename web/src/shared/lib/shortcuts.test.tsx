@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { useListedShortcuts, useShortcut } from './shortcuts';
+import { keyCaps, useListedShortcuts, useShortcut } from './shortcuts';
 
 function Page({ onSearch, onPalette }: { onSearch: () => void; onPalette: () => void }) {
   useShortcut({ keys: '/', label: 'Search files', group: 'Drive' }, onSearch);
@@ -46,5 +46,16 @@ describe('useShortcut', () => {
     );
     await userEvent.keyboard('/');
     expect(onSearch).not.toHaveBeenCalled();
+  });
+});
+
+describe('keyCaps', () => {
+  it('draws each key as it is printed, a plus of its own too', () => {
+    expect(['mod+shift+z', 'alt+ArrowUp', 'Escape', '+'].map(keyCaps)).toEqual([
+      ['Ctrl', 'Shift', 'Z'],
+      ['Alt', '↑'],
+      ['Esc'],
+      ['+'],
+    ]);
   });
 });

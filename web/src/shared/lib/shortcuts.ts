@@ -23,11 +23,18 @@ export function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
 }
 
-const CAPS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
+const CAPS: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+};
 
 /** The caps to draw for `keys`, e.g. `['Ctrl', 'K']`. */
 export function keyCaps(keys: string): string[] {
-  return keys.split('+').map((key) => {
+  // A plus of its own is a key.
+  return keys.split(/\+(?=.)/).map((key) => {
     if (key === 'mod') return isApple() ? '⌘' : 'Ctrl';
     if (key === 'shift') return isApple() ? '⇧' : 'Shift';
     if (key === 'alt') return isApple() ? '⌥' : 'Alt';

@@ -23,6 +23,6 @@ export const mailQuery = (mailId: string) => queryOptions({ ...findMailOptions({
 /** Has a mail sent that was held or could not be sent before. */
 export const useRetryMail = () =>
   useDeed(async ({ id }: Mail) => retryMail({ path: { mailId: id } }), {
-    done: ({ to }) => `The mail to ${to} is on its way`,
-    failed: 'Failed to send the mail',
+    done: ({ to }) => `The email to ${to} is on its way`,
+    failed: 'Failed to send the email',
   });

@@ -51,9 +51,9 @@ const security: Readonly<Record<string, Deed>> = {
   'passkey.added': () => 'added a passkey',
   'passkey.renamed': () => 'renamed a passkey',
   'passkey.removed': () => 'removed a passkey',
-  'app_password.created': (facts) => `made the app password ${facts.quoted('name', 'for a program')}`,
+  'app_password.created': (facts) => `created the app password ${facts.quoted('name', 'for a program')}`,
   'app_password.removed': (facts) => `took back the app password ${facts.quoted('name', 'of a program')}`,
-  'recovery_codes.renewed': () => 'made new recovery codes',
+  'recovery_codes.renewed': () => 'created new recovery codes',
   'super.used': (facts) => `used the power of a super user: ${facts.plain('method', '')} ${facts.plain('route', '')}`,
 };
 
@@ -82,8 +82,8 @@ const organisation: Readonly<Record<string, Deed>> = {
   'mail.held': (facts) => `held an email to ${facts.plain('to', 'someone')}, as there is no mail server`,
   'mail.delayed': (facts) => `could not send an email to ${facts.plain('to', 'someone')} yet`,
   'mail.failed': (facts) => `could not send an email to ${facts.plain('to', 'someone')}`,
-  'mail.read': () => 'read a mail that was to be sent',
-  'mail.retried': () => 'had a mail sent again',
+  'mail.read': () => 'opened an email that was not sent',
+  'mail.retried': () => 'sent an email again',
   'site.settings_changed': () => 'changed the settings of the public site',
   'site.text_changed': (facts) => `changed the text ${facts.quoted('text', '')} of the public site`,
   'site.text_reset': (facts) => `put the built-in text ${facts.quoted('text', '')} of the public site back`,
@@ -259,7 +259,7 @@ const schedule: Readonly<Record<string, Deed>> = {
     const count = facts.plain('events', '');
     return `brought ${count === '1' ? '1 event' : `${count} events`} in from a calendar file`;
   },
-  'calendar_link.created': () => 'made a secret link to a calendar',
+  'calendar_link.created': () => 'created a secret link to a calendar',
   'calendar_link.deleted': () => 'took a secret link to a calendar back',
   'schedule.labels_updated': () => 'changed the status labels of the schedule',
   'event.owner_changed': (facts) => `gave the events of ${facts.person} to ${facts.member('to')}`,
@@ -290,7 +290,7 @@ const chat: Readonly<Record<string, Deed>> = {
     return `made ${facts.member('member')} ${role} of ${channel(facts)}`;
   },
   'channel.owner_changed': (facts) => `gave the channels of ${facts.person} to ${facts.member('to')}`,
-  'chat_group.created': (facts) => `made the group ${facts.quoted('name', '')}`,
+  'chat_group.created': (facts) => `created the group ${facts.quoted('name', '')}`,
   'chat_group.changed': (facts) => `changed the group ${facts.quoted('name', '')}`,
   'chat_group.removed': (facts) => `removed the group ${facts.quoted('name', '')}`,
   'message.moderated': (facts) => `deleted a message of ${facts.member('author')}`,

@@ -30,5 +30,5 @@ it('says which statement stands in place of which', () => {
 
 it('never quotes the kind where facts are missing', () => {
   expect(words('subcontractor.bank_shown', {})).toBe('looked at the bank details of a subcontractor');
-  expect(words('payment_run.created', {})).toBe('made the payment run of —');
+  expect(words('payment_run.created', {})).toBe('created the payment run of —');
 });

@@ -31,7 +31,7 @@ export const invoicingDeeds: Readonly<Record<string, (facts: FactReader) => stri
     `invited ${facts.plain('email', 'someone')} to the portal for ${firm(facts)}`,
   'subcontractor.portal_removed': (facts) =>
     `removed ${facts.plain('email', 'someone')} from the portal of ${firm(facts)}`,
-  'subcontractor.consent_changed': (facts) => `noted whether ${firm(facts)} takes statements by mail`,
+  'subcontractor.consent_changed': (facts) => `noted whether ${firm(facts)} takes statements by email`,
   'invoice.created': (facts) =>
     byPortal(facts) ? `received ${invoice(facts)} by the portal` : `entered ${invoice(facts)}`,
   'invoice.updated': (facts) => `changed ${invoice(facts)}`,
@@ -44,7 +44,7 @@ export const invoicingDeeds: Readonly<Record<string, (facts: FactReader) => stri
   'invoice.approved': (facts) => `approved ${invoice(facts)}`,
   'invoice.voided': (facts) => `made ${invoice(facts)} void`,
   'invoice.file_added': (facts) => `added ${facts.quoted('name', 'a file')} to ${invoice(facts)}`,
-  'payment_run.created': (facts) => `made ${run(facts)}`,
+  'payment_run.created': (facts) => `created ${run(facts)}`,
   'payment_run.updated': (facts) => `changed ${run(facts)}`,
   'payment_run.submitted': (facts) => `asked for the approval of ${run(facts)}`,
   'payment_run.approved': (facts) => `approved ${run(facts)}`,
@@ -62,6 +62,6 @@ export const invoicingDeeds: Readonly<Record<string, (facts: FactReader) => stri
     `issued statement ${facts.plain('number', '')} in place of ${facts.plain('replaces', 'another')}`,
   'statement.superseded': (facts) =>
     `replaced statement ${facts.plain('number', '')} by ${facts.plain('replacedBy', 'another')}`,
-  'statement.mailed': (facts) => `mailed statement ${facts.plain('number', '')}`,
+  'statement.mailed': (facts) => `emailed statement ${facts.plain('number', '')}`,
   'portal.signed_in': (facts) => `let ${facts.plain('email', 'someone')} into the portal for ${firm(facts)}`,
 };

@@ -33,7 +33,7 @@ export const PAGES = {
     scope: 'tenant.view_settings',
     action: "see the organisation's settings",
   },
-  site: { title: 'Public site', to: '/admin/site', scope: 'system.superadmin', action: 'look after the public site' },
+  site: { title: 'Public site', to: '/admin/site', scope: 'system.superadmin', action: 'manage the public site' },
 } as const satisfies Record<string, AdminPageInfo>;
 
 export type PageId = keyof typeof PAGES;

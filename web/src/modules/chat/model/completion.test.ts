@@ -59,10 +59,10 @@ describe('naming groups', () => {
     expect(everybodyQuestion(new Set(), 500, [group('a', 20)])).toBeNull();
     expect(everybodyQuestion(new Set(), 20, [group('a', 300)])).toBeNull();
     expect(everybodyQuestion(new Set(), 500, [group('a', 11), group('b', 12)])).toEqual({
-      title: 'Notify everybody in @a and @b?',
+      title: 'Notify everyone in @a and @b?',
       message: 'This message notifies up to 23 people.',
     });
-    expect(everybodyQuestion(new Set(['all']), 30, [group('a', 300)])?.title).toBe('Notify everybody with @all?');
+    expect(everybodyQuestion(new Set(['all']), 30, [group('a', 300)])?.title).toBe('Notify everyone with @all?');
   });
 });
 
@@ -73,6 +73,6 @@ describe('naming everybody', () => {
     expect(everybodyQuestion(new Set(['all', 'here']), 21)?.message).toBe(
       'This message notifies all 21 members of the conversation.',
     );
-    expect(everybodyQuestion(new Set(['here']), 21)?.title).toBe('Notify everybody with @here?');
+    expect(everybodyQuestion(new Set(['here']), 21)?.title).toBe('Notify everyone with @here?');
   });
 });

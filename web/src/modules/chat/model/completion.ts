@@ -1,4 +1,5 @@
 /** Whom an `@` offers. */
+import { fold } from '@/shared/lib/fold';
 
 /** Somebody who can be named. */
 export interface Nameable {
@@ -98,11 +99,6 @@ const groupCompletion = ({ id, label, name, memberCount }: NameableGroup): Compl
   hint: `${name}, ${memberCount === 1 ? '1 person' : `${memberCount} people`}`,
 });
 
-/** Lower case without accents, so that `Zieliński` is found by `zielinski`. */
-export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 /** More than so many members are named at once only after a question. */
 const MANY = 20;
 
@@ -116,7 +112,7 @@ export function everybodyQuestion(
   if (memberCount <= MANY) return null;
   const who = named.has('all') ? 'all' : 'here';
   return {
-    title: `Notify everybody with @${who}?`,
+    title: `Notify everyone with @${who}?`,
     message:
       who === 'all'
         ? `This message notifies all ${memberCount} members of the conversation.`
@@ -135,5 +131,5 @@ function groupsQuestion(
   );
   if (most <= MANY) return null;
   const names = groups.map(({ label }) => `@${label}`).join(' and ');
-  return { title: `Notify everybody in ${names}?`, message: `This message notifies up to ${most} people.` };
+  return { title: `Notify everyone in ${names}?`, message: `This message notifies up to ${most} people.` };
 }

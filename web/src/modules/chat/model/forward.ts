@@ -1,5 +1,5 @@
 /** Where a message can be passed on to. */
-import { fold } from './completion';
+import { fold } from '@/shared/lib/fold';
 import { type Listed, nameOf } from './sections';
 
 /** How many conversations are offered at once. */

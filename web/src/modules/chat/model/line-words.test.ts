@@ -34,6 +34,6 @@ it('says what became of a call', () => {
   const words = (text: string) => lineWords({ kind: 'call', text }, false);
   expect(words('video ended 754')).toBe('made a video call: 13 min');
   expect(words('phone ended 12')).toBe('made an audio call: 12 s');
-  expect(words('phone missed 0')).toBe('made an audio call: nobody answered');
+  expect(words('phone missed 0')).toBe('made an audio call: no answer');
   expect(words('video declined 0')).toBe('made a video call: it was declined');
 });

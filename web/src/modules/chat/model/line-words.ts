@@ -8,7 +8,7 @@ export interface ProductLine {
 
 /** `joined`, `added Tom Hughes`, `set the topic to “Piles”`. */
 export function lineWords({ kind, subject, text }: ProductLine, isBySubject: boolean): string {
-  const who = subject?.displayName ?? 'somebody';
+  const who = subject?.displayName ?? 'someone';
   switch (kind) {
     case 'joined':
       return isBySubject ? 'joined' : `added ${who}`;
@@ -32,7 +32,7 @@ export function lineWords({ kind, subject, text }: ProductLine, isBySubject: boo
 }
 
 const CALL_ENDS: Readonly<Record<string, string>> = {
-  missed: 'nobody answered',
+  missed: 'no answer',
   declined: 'it was declined',
   busy: 'the line was busy',
   cancelled: 'it was cancelled',

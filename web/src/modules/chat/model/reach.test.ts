@@ -11,12 +11,12 @@ const asks = (html: string, before = '', memberCount = 40) =>
   reachQuestion({ html, before, memberCount, groups })?.title ?? null;
 
 it('asks before a text calls more than 20 people', () => {
-  expect([asks(ALL), asks(CREW)]).toEqual(['Notify everybody with @all?', 'Notify everybody in @crew?']);
+  expect([asks(ALL), asks(CREW)]).toEqual(['Notify everyone with @all?', 'Notify everyone in @crew?']);
   expect([asks('<p>hi</p>'), asks(ALL, '', 20)]).toEqual([null, null]);
 });
 
 it('counts what an edited text calls in all, where it called few before', () => {
-  expect(asks(called('gate') + called('pump'), called('gate'))).toBe('Notify everybody in @gate and @pump?');
+  expect(asks(called('gate') + called('pump'), called('gate'))).toBe('Notify everyone in @gate and @pump?');
   expect(asks(CREW + called('pump'), CREW)).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 /** The list of conversations: its sections, its order and how much stands out. */
-import { fold } from './completion';
+import { fold } from '@/shared/lib/fold';
 
 /** What the list must know of a conversation. */
 export interface Listed {

@@ -14,5 +14,5 @@ export function usePeople(): ReadonlyMap<string, Member> {
 /** Gives somebody's name by id; whoever has left has none here. */
 export function useNames(): (id: string) => string {
   const people = usePeople();
-  return useCallback((id: string) => people.get(id)?.displayName ?? 'Somebody', [people]);
+  return useCallback((id: string) => people.get(id)?.displayName ?? 'Someone', [people]);
 }

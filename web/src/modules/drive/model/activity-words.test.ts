@@ -21,7 +21,7 @@ describe('activityWords', () => {
   it('counts the people it is shared with', () => {
     expect(wordsOf('file.shared', { people: 1 })).toBe('shared it with 1 person');
     expect(wordsOf('file.shared', { people: 4 })).toBe('shared it with 4 people');
-    expect(wordsOf('file.shared', { people: 0 })).toBe('shares it with nobody by name any more');
+    expect(wordsOf('file.shared', { people: 0 })).toBe('no longer shares it with anyone by name');
     expect(wordsOf('file.visibility_changed', { visibility: 'list', people: 2 })).toBe('limited it to 2 people');
     expect(wordsOf('file.visibility_changed', { visibility: 'private' })).toBe('made it private');
     expect(wordsOf('file.visibility_changed', { visibility: 'shared' })).toBe('let everyone in the drive see it');

@@ -34,7 +34,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   'file.version_deleted': ({ version }) => `permanently deleted version ${number(version)}`,
   'file.shared': ({ people: count }) => {
     if (count === undefined) return 'changed with whom it is shared';
-    return number(count) === 0 ? 'shares it with nobody by name any more' : `shared it with ${people(number(count))}`;
+    return number(count) === 0 ? 'no longer shares it with anyone by name' : `shared it with ${people(number(count))}`;
   },
   'file.visibility_changed': visibilityWords,
   'file.starred': () => 'starred it',

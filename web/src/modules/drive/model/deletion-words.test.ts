@@ -26,11 +26,9 @@ it('says of one file and of several what agreeing does and did', () => {
 it('says what was requested, what had been, and what was not', () => {
   expect(outcomeWords({ requested: [1], already: [] })).toBe('Deletion of 1 file requested');
   expect(outcomeWords({ requested: [1, 2], already: [3] })).toBe(
-    'Deletion of 2 files requested; somebody has asked for 1 file already',
+    'Deletion of 2 files requested. 1 file had been requested before',
   );
-  expect(outcomeWords({ requested: [], already: [1, 2] })).toBe(
-    'Somebody has asked for the deletion of 2 files already',
-  );
+  expect(outcomeWords({ requested: [], already: [1, 2] })).toBe('Deletion of 2 files was already requested');
   const left = [{ file: 1, reason: 'The server is busy.' }];
   expect(leftWords({ requested: [1, 2], already: [], left })).toBe(
     'Deletion of 2 files requested. The deletion of 1 file could not be requested:',

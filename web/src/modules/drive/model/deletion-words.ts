@@ -36,8 +36,8 @@ const count = (files: readonly unknown[]): string =>
 /** 'Deletion of 2 files requested', and what was of them before. */
 export function outcomeWords({ requested, already }: Omit<DeletionOutcome<unknown>, 'left'>): string {
   if (already.length === 0) return `Deletion of ${count(requested)} requested`;
-  if (requested.length === 0) return `Somebody has asked for the deletion of ${count(already)} already`;
-  return `Deletion of ${count(requested)} requested; somebody has asked for ${count(already)} already`;
+  if (requested.length === 0) return `Deletion of ${count(already)} was already requested`;
+  return `Deletion of ${count(requested)} requested. ${count(already)} had been requested before`;
 }
 
 /** That some, or all, could not be asked for: above the list of those. */

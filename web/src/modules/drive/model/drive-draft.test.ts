@@ -87,11 +87,13 @@ describe('the people of a drive', () => {
     const people = [
       { displayName: 'Grace Okafor', email: 'grace@dunmarrow.example', username: 'gok' },
       { displayName: 'Tom Hughes', email: 'th@dunmarrow.example', username: null },
+      { displayName: 'Łukasz Wróbel', email: 'lw@dunmarrow.example', username: null },
     ];
     expect(findPeople(people, 'OKAF')).toHaveLength(1);
     expect(findPeople(people, 'gok')).toHaveLength(1);
     expect(findPeople(people, 'th@')).toHaveLength(1);
-    expect(findPeople(people, ' ')).toHaveLength(2);
+    expect(findPeople(people, 'lukasz wro')).toHaveLength(1);
+    expect(findPeople(people, ' ')).toHaveLength(3);
     expect(findPeople(people, 'nobody')).toHaveLength(0);
   });
 });

@@ -1,4 +1,5 @@
 /** What people put into the dialogs of a drive, and what is wrong with it (drive.md section 5). */
+import { holds } from '@/shared/lib/fold';
 import { GIB } from './size';
 
 /** GB a new drive begins with. */
@@ -151,13 +152,9 @@ interface Findable {
   lastName?: string;
 }
 
-/** People whose username, display name, full name or address has the words, whatever their case. */
+/** People whose username, display name, full name or address has the words, whatever the case and accents. */
 export function findPeople<Person extends Findable>(people: readonly Person[], text: string): readonly Person[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  if (wanted === '') return people;
   return people.filter(({ displayName, email, username, firstName = '', lastName = '' }) =>
-    [displayName, email, username ?? '', `${firstName} ${lastName}`].some((words) =>
-      words.toLocaleLowerCase().includes(wanted),
-    ),
+    [displayName, email, username ?? '', `${firstName} ${lastName}`].some((words) => holds(words, text)),
   );
 }

@@ -1,3 +1,5 @@
+import { holds } from '@/shared/lib/fold';
+
 const TYPES: Readonly<Record<string, string>> = {
   personal: 'Personal',
   shared: 'Shared',
@@ -17,14 +19,10 @@ export function visibilityWords(drive: { visibility: string; memberIds: readonly
   return `${count} ${count === 1 ? 'person' : 'people'}`;
 }
 
-/** Drives whose name or description has the words, whatever their case. */
+/** Drives whose name or description has the words, whatever the case and accents. */
 export function findDrives<Drive extends { name: string; settings: { description: string } }>(
   drives: readonly Drive[],
   text: string,
 ): readonly Drive[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  if (wanted === '') return drives;
-  return drives.filter(({ name, settings }) =>
-    [name, settings.description].some((words) => words.toLocaleLowerCase().includes(wanted)),
-  );
+  return drives.filter(({ name, settings }) => holds(name, text) || holds(settings.description, text));
 }

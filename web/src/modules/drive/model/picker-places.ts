@@ -1,5 +1,6 @@
 /** Where the file picker looks, as drive.md, section 2, lists it: libraries, all files, what is shared, module folders. */
 
+import { holds } from '@/shared/lib/fold';
 import { exportsLast } from './upload-places';
 
 /** A drive as far as the picker needs it. */
@@ -113,9 +114,5 @@ export function toggleChosen<T extends { id: string }>(
  * looks at both, whatever the case and accents.
  */
 export function foundFacts(file: { name: string; ownerName: string }, search: string): string[] {
-  return plain(file.name).includes(plain(search)) ? [] : [file.ownerName];
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return holds(file.name, search) ? [] : [file.ownerName];
 }

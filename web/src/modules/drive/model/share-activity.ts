@@ -9,7 +9,7 @@ const file = ({ file: name, files }: Details): string => {
 };
 
 const DEEDS: Readonly<Record<string, (details: Details) => string>> = {
-  'share.created': () => 'made the share',
+  'share.created': () => 'created the share',
   'share.updated': () => 'changed its settings',
   'share.rebuilt': ({ removed }) =>
     `rebuilt it, which removed ${removed === 1 ? '1 file' : `${Number(removed) || 0} files`}`,

@@ -103,12 +103,12 @@ describe('what is sent', () => {
 
 it('says limits and counts in words', () => {
   expect(senderLimitWords({ maxFiles: 1, maxBytes: GIB, maxFileSize: 5 * GIB, allowedTypes: [] })).toBe(
-    'Up to 1 file, 1.0 GB in all.',
+    'Up to 1 file, 1.0 GB in total.',
   );
-  expect(senderLimitWords(limits)).toBe('Up to 2 files, 1000 B in all, 600 B each. Only .pdf.');
+  expect(senderLimitWords(limits)).toBe('Up to 2 files, 1000 B in total, 600 B each. Only .pdf.');
   const media = ['application/pdf', 'image/*', '.dwg', 'application/vnd.ms-excel'];
   expect(senderLimitWords({ ...limits, maxFileSize: 1000, allowedTypes: media })).toBe(
-    'Up to 2 files, 1000 B in all. Only PDF, any image, .dwg, application/vnd.ms-excel.',
+    'Up to 2 files, 1000 B in total. Only PDF, any image, .dwg, application/vnd.ms-excel.',
   );
   expect(receivedWords({ files: 0, bytes: 0 })).toBe('Nothing received yet');
   expect(receivedWords({ files: 1, bytes: 600 })).toBe('1 file, 600 B');

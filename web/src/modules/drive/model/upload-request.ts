@@ -182,11 +182,11 @@ export interface SenderLimits {
   allowedTypes: readonly string[];
 }
 
-/** 'Up to 100 files, 1 GB in all. Only PDF, .dwg.' */
+/** 'Up to 100 files, 1 GB in total. Only PDF, .dwg.' */
 export function senderLimitWords({ maxFiles, maxBytes, maxFileSize, allowedTypes }: SenderLimits): string {
   const each = maxFileSize < maxBytes ? `, ${formatSize(maxFileSize)} each` : '';
   const types = allowedTypes.length > 0 ? ` Only ${allowedTypes.map(typeWords).join(', ')}.` : '';
-  return `Up to ${files(maxFiles)}, ${formatSize(maxBytes)} in all${each}.${types}`;
+  return `Up to ${files(maxFiles)}, ${formatSize(maxBytes)} in total${each}.${types}`;
 }
 
 /** What a sender has put together. */

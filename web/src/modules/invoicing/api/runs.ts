@@ -75,7 +75,7 @@ export const runsCsv = (search: RunsSearch): string =>
 
 export const useCreateRun = () =>
   useDeed(async (body: NewRun) => (await createPaymentRun({ body })).data, {
-    done: () => 'The payment run is made',
+    done: () => 'Payment run created',
     failed: 'Failed to make the payment run',
   });
 

@@ -35,7 +35,7 @@ export function warningWords(
     case 'overAgreedAmount':
       return 'Comes to more than was agreed with this subcontractor.';
     case 'bankMissing':
-      return 'There are no bank details. No BACS file can be made until there are.';
+      return 'There are no bank details. Add them before you create a BACS file.';
     case 'bankUnconfirmed':
       return 'New bank details wait to be confirmed. The old ones are paid.';
     case 'creditExceedsPayment':

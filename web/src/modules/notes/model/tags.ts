@@ -1,5 +1,7 @@
 /** Tags of a note (notes-and-schedule.md section 5): trimmed, lower-cased, no duplicates. */
 
+import { fold, holds } from '@/shared/lib/fold';
+
 /** Tags that a card shows before '+N'. */
 export const TAGS_ON_CARD = { grid: 3, list: 5, draft: 3 } as const;
 /** The most letters of a tag and the most tags of a note, as the server keeps them. */
@@ -29,9 +31,9 @@ export function tagProblem(tags: readonly string[], typed: string): string | nul
 
 /** What is offered while `typed` is in the field: unused tags that begin with it, then those that hold it. */
 export function suggestTags(known: readonly string[], tags: readonly string[], typed: string): readonly string[] {
-  const wanted = typed.trim().toLowerCase();
-  const free = known.filter((tag) => !tags.includes(tag) && tag.includes(wanted));
-  const first = free.filter((tag) => tag.startsWith(wanted));
+  const wanted = fold(typed.trim());
+  const free = known.filter((tag) => !tags.includes(tag) && holds(tag, wanted));
+  const first = free.filter((tag) => fold(tag).startsWith(wanted));
   return [...first, ...free.filter((tag) => !first.includes(tag))].slice(0, SUGGESTIONS_SHOWN);
 }
 

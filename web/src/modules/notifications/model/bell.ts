@@ -18,7 +18,7 @@ export function sentenceOf(one: { from: { displayName: string } | null; message:
   who: string;
   what: string;
 } {
-  if (one.from) return { who: one.from.displayName || 'Somebody', what: one.message };
+  if (one.from) return { who: one.from.displayName || 'Someone', what: one.message };
   return { who: '', what: one.message.charAt(0).toUpperCase() + one.message.slice(1) };
 }
 

@@ -169,6 +169,7 @@ export const useRequestBank = () =>
 
 export const useConsent = () =>
   useDeed(async (electronicStatements: boolean) => (await setPortalConsent({ body: { electronicStatements } })).data, {
-    done: (agreed) => (agreed ? 'A mail tells you of each new statement' : 'No mail tells you of new statements'),
+    done: (agreed) =>
+      agreed ? 'You’ll get an email for each new statement' : 'You won’t get emails for new statements',
     failed: 'Failed to change this',
   });

@@ -1,4 +1,5 @@
 /** When people have something on, as a strip of a day shows it. */
+import { holds } from '@/shared/lib/fold';
 import { addDays, type Day, startOf } from './days';
 import type { Times } from './moves';
 
@@ -45,9 +46,8 @@ export function clashes(spans: readonly Times[], wanted: Times): Times[] {
 
 /** Whom to ask about while a list of people is open: those in it whom the search leaves, as many as may be asked about. */
 export function askedAbout(people: readonly { value: string; label: string }[], search: string): string[] {
-  const text = search.trim().toLowerCase();
   return people
-    .filter(({ label }) => label.toLowerCase().includes(text))
+    .filter(({ label }) => holds(label, search))
     .slice(0, MAX_ASKED)
     .map(({ value }) => value);
 }

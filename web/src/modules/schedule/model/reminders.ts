@@ -25,8 +25,8 @@ export function beforeWords(minutes: number): string {
   return `${count} ${unit?.word ?? 'minute'}${count === 1 ? '' : 's'} before`;
 }
 
-/** 'by mail' or 'in Corbel'. */
-export const byWords = (by: string): string => (by === 'mail' ? 'by mail' : 'in Corbel');
+/** 'by email' or 'in Corbel'. */
+export const byWords = (by: string): string => (by === 'mail' ? 'by email' : 'in Corbel');
 
 /** The times to choose from, with the one that an event from elsewhere has. */
 export function minutesChoices(minutes: number): { value: string; label: string }[] {

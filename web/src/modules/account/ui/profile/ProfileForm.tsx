@@ -5,6 +5,7 @@ import type { Profile } from '@/shared/api/gen/types.gen';
 import { useAttempt } from '@/shared/api/use-attempt';
 import { zoneOptions } from '@/shared/lib/time-zones';
 import { unsaved } from '@/shared/lib/unsaved';
+import { filterOptions } from '@/shared/ui/filter-options';
 import { SettingsPage, SettingsSection } from '@/shared/ui/SettingsSection';
 import { toast } from '@/shared/ui/toast/toast';
 import { useRefresh } from '../../api/keys';
@@ -13,8 +14,9 @@ import { AccountFrame } from '../parts/AccountFrame';
 import parts from '../parts/parts.module.css';
 import { PhotoSection } from './PhotoSection';
 import { StatusSection } from './StatusSection';
+import { TimeFormatSection } from './TimeFormatSection';
 
-/** Photo and status change at once; names and time zone are kept until they are saved together. */
+/** Photo, status and time format change at once; names and time zone are kept until they are saved together. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const form = useId();
   const refresh = useRefresh();
@@ -100,15 +102,17 @@ export function ProfileForm({ profile }: { profile: Profile }) {
               className={parts.narrow}
               data={zones}
               searchable
+              filter={filterOptions}
               limit={100}
               clearable
               placeholder={`As the organisation: ${profile.effectiveTimeZone}`}
               nothingFoundMessage="No such time zone"
-              value={draft.timeZone ?? profile.timeZone}
-              onChange={(timeZone) => timeZone && setDraft((before) => ({ ...before, timeZone }))}
+              value={draft.timeZone === undefined ? profile.timeZone : draft.timeZone}
+              onChange={(timeZone) => setDraft((before) => ({ ...before, timeZone }))}
             />
           </SettingsSection>
         </form>
+        <TimeFormatSection />
       </SettingsPage>
     </AccountFrame>
   );

@@ -4,7 +4,7 @@ import { AccountFrame } from '../parts/AccountFrame';
 import { Pending } from '../parts/Loaded';
 import { ProfileForm } from './ProfileForm';
 
-const SECTIONS = ['Photo', 'Status', 'Name', 'Time zone'];
+const SECTIONS = ['Photo', 'Status', 'Name', 'Time zone', 'Time format'];
 
 /** /account: who the person is to everybody else. */
 export function ProfilePage() {

@@ -6,7 +6,7 @@ import { listAppPasswordsOptions } from '@/shared/api/gen/@tanstack/react-query.
 import { createAppPassword, deleteAppPassword } from '@/shared/api/gen/sdk.gen';
 import type { AppPassword } from '@/shared/api/gen/types.gen';
 import { wordsFor } from '@/shared/api/use-attempt';
-import { formatMoment } from '@/shared/lib/dates';
+import { formatMomentInText } from '@/shared/lib/dates';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { SettingsSection } from '@/shared/ui/SettingsSection';
@@ -90,9 +90,9 @@ function Row({ password: { id, name, createdAt, lastUsedAt } }: { password: AppP
       <div className={parts.rowText}>
         <div className={parts.rowTitle}>{name}</div>
         <div className={parts.quiet}>
-          Made {formatMoment(createdAt, now)}
+          Created {formatMomentInText(createdAt, now)}
           {' · '}
-          {lastUsedAt ? `last used ${formatMoment(lastUsedAt, now)}` : 'not used yet'}
+          {lastUsedAt ? `last used ${formatMomentInText(lastUsedAt, now)}` : 'not used yet'}
         </div>
       </div>
       <ActionsMenu

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { listSignInMethodsOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { beginPasskey, confirmPassword, removePasskey } from '@/shared/api/gen/sdk.gen';
 import type { Passkey } from '@/shared/api/gen/types.gen';
-import { formatMoment } from '@/shared/lib/dates';
+import { formatMomentInText } from '@/shared/lib/dates';
 import { passkeysWork } from '@/shared/lib/passkeys';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { confirm } from '@/shared/ui/confirm/confirm';
@@ -74,9 +74,9 @@ function PasskeyRow({ passkey, onRename }: { passkey: Passkey; onRename: () => v
       <div className={parts.rowText}>
         <div className={parts.rowTitle}>{passkey.name}</div>
         <div className={parts.quiet}>
-          Added {formatMoment(passkey.createdAt, now)}
+          Added {formatMomentInText(passkey.createdAt, now)}
           {' · '}
-          {passkey.lastUsedAt ? `last used ${formatMoment(passkey.lastUsedAt, now)}` : 'not used yet'}
+          {passkey.lastUsedAt ? `last used ${formatMomentInText(passkey.lastUsedAt, now)}` : 'not used yet'}
         </div>
       </div>
       <ActionsMenu

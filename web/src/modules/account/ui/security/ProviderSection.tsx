@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { confirmPassword, unlinkIdentity } from '@/shared/api/gen/sdk.gen';
 import type { LinkedIdentity } from '@/shared/api/gen/types.gen';
-import { formatMoment } from '@/shared/lib/dates';
+import { formatMomentInText } from '@/shared/lib/dates';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { SettingsSection } from '@/shared/ui/SettingsSection';
 import { toast } from '@/shared/ui/toast/toast';
@@ -49,7 +49,7 @@ function IdentityRow({ identity }: { identity: LinkedIdentity }) {
         <div className={parts.rowTitle}>{provider}</div>
         <div className={parts.quiet}>
           {identity.email}
-          {' · '}linked {formatMoment(identity.createdAt, new Date())}
+          {' · '}linked {formatMomentInText(identity.createdAt, new Date())}
           {!identity.can.unlink && ' · Choose a password or add a passkey before you unlink it.'}
         </div>
       </div>

@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconTerminal2 } 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { revokeOtherSessions, revokeSession } from '@/shared/api/gen/sdk.gen';
 import type { Session } from '@/shared/api/gen/types.gen';
-import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
+import { formatExactMoment, formatMomentInText } from '@/shared/lib/dates';
 import type { IconComponent } from '@/shared/lib/module';
 import { placeOf } from '@/shared/lib/place';
 import { type DeviceKind, readUserAgent } from '@/shared/lib/user-agent';
@@ -117,10 +117,12 @@ function SessionRows({ label, sessions, onEnd, ending }: SessionRowsProps) {
                 {session.tenantName && ` · ${session.tenantName}`}
               </div>
               <div className={parts.quiet}>
-                <span title={formatExactMoment(session.lastSeenAt)}>Seen {formatMoment(session.lastSeenAt, now)}</span>
+                <span title={formatExactMoment(session.lastSeenAt)}>
+                  Seen {formatMomentInText(session.lastSeenAt, now)}
+                </span>
                 {' · '}
                 <span title={formatExactMoment(session.createdAt)}>
-                  signed in {formatMoment(session.createdAt, now)}
+                  signed in {formatMomentInText(session.createdAt, now)}
                 </span>
               </div>
             </div>

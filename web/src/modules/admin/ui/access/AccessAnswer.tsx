@@ -7,7 +7,7 @@ import classes from './access.module.css';
 
 /** The answer in one sentence, with the rule that decided. */
 export function AccessAnswer({ question }: { question: AccessQuestion | null }) {
-  if (!question) return <p className={classes.waiting}>Choose who, with what, and what to do.</p>;
+  if (!question) return <p className={classes.waiting}>Choose a person, an item and an action.</p>;
   return <Asked question={question} />;
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePhone } from '@/shared/lib/use-phone';
 import { useSearchState } from '@/shared/lib/use-search-state';
 import { membersQuery } from '@/shared/session/queries';
+import { filterOptions } from '@/shared/ui/filter-options';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { SettingsPage, SettingsSection } from '@/shared/ui/SettingsSection';
@@ -56,12 +57,13 @@ function Question({ search, onChange }: { search: AccessSearch; onChange: (searc
           placeholder="Choose a member"
           size={size}
           searchable
+          filter={filterOptions}
           data={members.map(({ uid, displayName }) => ({ value: uid, label: displayName }))}
           value={search.member ?? null}
           onChange={(member) => onChange({ ...search, member: member ?? undefined })}
         />
       </SettingsSection>
-      <SettingsSection title="Item" hint="Its kind, then which one.">
+      <SettingsSection title="Item" hint="Choose its kind, then the item.">
         <Select
           aria-label="Kind of thing"
           placeholder="Choose a kind"
@@ -82,7 +84,7 @@ function Question({ search, onChange }: { search: AccessSearch; onChange: (searc
       <SettingsSection title="Action">
         <Select
           aria-label="Action"
-          placeholder={resource ? 'Choose an action' : 'Choose a kind of thing first'}
+          placeholder={resource ? 'Choose an action' : 'Choose an item first'}
           size={size}
           disabled={!resource}
           data={resource?.actions.map(({ key, label }) => ({ value: key, label: capitalised(label) })) ?? []}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { membersQuery } from '@/shared/session/queries';
+import { filterOptions } from '@/shared/ui/filter-options';
 import {
   type AccessResource,
   drivesToChooseQuery,
@@ -64,7 +65,8 @@ function ListSelect({ label, value, onChange, choices: useChoices }: FieldProps 
       placeholder={`Choose a ${label.toLowerCase()}`}
       size={usePhone() ? 'lg' : 'md'}
       searchable
-      nothingFoundMessage={`No ${label.toLowerCase()} fits`}
+      filter={filterOptions}
+      nothingFoundMessage={`No ${label.toLowerCase()} found`}
       data={data}
       value={value ?? null}
       onChange={(id) => onChange(id ?? undefined)}
@@ -95,7 +97,7 @@ function SearchSelect({ label, value, onChange, find: useFound, name: useName }:
       searchable
       // The server has searched already.
       filter={({ options }) => options}
-      nothingFoundMessage={`No ${label.toLowerCase()} fits`}
+      nothingFoundMessage={`No ${label.toLowerCase()} found`}
       data={withChosen(found, value, name)}
       value={value ?? null}
       // Typing takes the place of the name that stands there.

@@ -5,6 +5,7 @@ import { ODD_DAY } from '@/shared/lib/typed-days';
 import { usePhone } from '@/shared/lib/use-phone';
 import { membersQuery } from '@/shared/session/queries';
 import { DayField } from '@/shared/ui/DayField';
+import { filterOptions } from '@/shared/ui/filter-options';
 import { auditKindsQuery } from '../../api/audit';
 import { kindWords } from '../../model/audit-deed';
 import { type AuditSearch, isFiltered } from '../../model/audit-search';
@@ -24,8 +25,9 @@ export function AuditFilters({ search, onChange }: { search: AuditSearch; onChan
       <Select
         size={size}
         aria-label="Person"
-        placeholder="Anybody"
+        placeholder="Anyone"
         searchable
+        filter={filterOptions}
         clearable
         data={people}
         value={search.actor ?? null}
@@ -36,6 +38,7 @@ export function AuditFilters({ search, onChange }: { search: AuditSearch; onChan
         aria-label="Kind"
         placeholder="Anything"
         searchable
+        filter={filterOptions}
         clearable
         data={kindChoices(kinds)}
         value={search.kind ?? null}

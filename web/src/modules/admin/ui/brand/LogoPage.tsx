@@ -92,7 +92,7 @@ function LogoForm({ logo, version, mayChange }: LogoFormProps) {
   const remove = async () => {
     const agreed = await confirm({
       title: 'Delete the image?',
-      message: 'Letters stand for the organisation again, in mails that were sent as well.',
+      message: 'The organisation’s initials appear again, also in emails already sent.',
       confirmLabel: 'Delete',
       danger: true,
     });
@@ -182,7 +182,7 @@ function LogoForm({ logo, version, mayChange }: LogoFormProps) {
             )}
           </SettingsSection>
         )}
-        <SettingsSection title="Preview" hint="On the log-in page, on shares and in mails, too.">
+        <SettingsSection title="Preview" hint="Also on the log-in page, on shares and in emails.">
           <div className={classes.previews}>
             {(['light', 'dark'] as const).map((scheme) => (
               <div key={scheme} className={classes.preview} data-mantine-color-scheme={scheme}>

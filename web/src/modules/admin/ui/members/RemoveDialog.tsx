@@ -5,6 +5,7 @@ import { usePhone } from '@/shared/lib/use-phone';
 import { membersQuery } from '@/shared/session/queries';
 import { useTenant } from '@/shared/session/use-session';
 import { Dialog } from '@/shared/ui/Dialog';
+import { filterOptions } from '@/shared/ui/filter-options';
 import { type AdminMember, belongingsQuery, useRemoveMember } from '../../api/members';
 import { belongingWords } from '../../model/belongings';
 import classes from './RemoveDialog.module.css';
@@ -49,9 +50,9 @@ export function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) 
         </>
       }
     >
-      {owned.isPending && <Skeleton height="3rem" role="status" aria-label="Looking what they own" />}
-      {owned.isError && <p role="alert">What they own could not be looked up: {owned.error.message}</p>}
-      {owned.data && !needsHeir && <p>They own nothing, so nothing has to go to anybody else.</p>}
+      {owned.isPending && <Skeleton height="3rem" role="status" aria-label="Loading what they own" />}
+      {owned.isError && <p role="alert">What they own could not be loaded: {owned.error.message}</p>}
+      {owned.data && !needsHeir && <p>They own nothing that has to go to someone else.</p>}
       {needsHeir && (
         <div className={classes.heir}>
           <div>
@@ -67,6 +68,7 @@ export function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) 
             placeholder="Choose a member"
             size={size}
             searchable
+            filter={filterOptions}
             data={others.map(({ uid, displayName }) => ({ value: uid, label: displayName }))}
             value={heir}
             onChange={setHeir}

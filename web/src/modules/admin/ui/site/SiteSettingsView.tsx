@@ -111,11 +111,11 @@ function SettingsForm({ found, onChange }: ViewProps & { found: FindSiteSettings
             onChange={(event) => change({ email: event.currentTarget.value })}
           />
         </SettingsSection>
-        <SettingsSection title="Requests" hint="Where they are mailed, and how long they are kept.">
+        <SettingsSection title="Requests" hint="Where they are emailed, and how long they are kept.">
           <div className={classes.fields}>
             <TextInput
-              label="Mail them to"
-              description="Leave it empty to send no mail. Requests are listed here either way."
+              label="Email them to"
+              description="Leave empty to send no email. Requests are listed here either way."
               type="email"
               size={size}
               maxLength={200}

@@ -85,7 +85,7 @@ it('asks before a message that is put off calls so many', async () => {
   await waitFor(async () => expect((await field()).textContent).toContain('@all'));
   await user.click(screen.getByRole('button', { name: 'Send later' }));
   await user.click(await screen.findByRole('button', { name: /^In 20 minutes/ }));
-  await waitFor(() => expect(openConfirms.get()[0]?.title).toBe('Notify everybody with @all?'));
+  await waitFor(() => expect(openConfirms.get()[0]?.title).toBe('Notify everyone with @all?'));
   expect(scheduleMessage).not.toHaveBeenCalled();
   openConfirms.get()[0]?.answer(true);
   await waitFor(() => expect(vi.mocked(scheduleMessage).mock.calls[0]?.[1]).toMatchObject({ isConfirmed: true }));

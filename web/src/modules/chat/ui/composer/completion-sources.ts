@@ -1,7 +1,8 @@
 import type { Editor, Range } from '@tiptap/core';
 import type { Member } from '@/shared/api/gen/types.gen';
+import { fold } from '@/shared/lib/fold';
 import type { Conversation } from '../../api/types';
-import { completionsFor, fold, type NameableGroup } from '../../model/completion';
+import { completionsFor, type NameableGroup } from '../../model/completion';
 import { findEmoji } from '../../model/emoji';
 import type { CompletionItem, CompletionSource } from './completion-menu';
 

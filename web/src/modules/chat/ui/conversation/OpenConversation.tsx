@@ -38,6 +38,8 @@ export interface OpenConversationProps {
 
 /** What the field does by itself. */
 const IN_THE_FIELD: readonly Shortcut[] = [
+  { keys: 'mod+b', label: 'Bold', group: 'Writing' },
+  { keys: 'mod+i', label: 'Italic', group: 'Writing' },
   { keys: 'ArrowUp', label: 'Change your last message, in an empty field', group: 'Writing' },
   { keys: 'shift+Enter', label: 'Begin a new line', group: 'Writing' },
   { keys: '@', label: 'Mention someone', group: 'Writing' },

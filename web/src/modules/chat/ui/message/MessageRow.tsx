@@ -1,7 +1,9 @@
 import { IconAlarmFilled, IconBookmarkFilled, IconPinFilled } from '@tabler/icons-react';
 import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { AttachedFiles } from '@/modules/drive';
+import { clock } from '@/shared/lib/clock';
 import { formatExactMoment, formatTime } from '@/shared/lib/dates';
+import { useStore } from '@/shared/lib/external-store';
 import { useLongPress } from '@/shared/lib/long-press';
 import { usePhone } from '@/shared/lib/use-phone';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
@@ -34,6 +36,8 @@ export interface MessageRowProps {
 /** One message of a conversation. */
 export const MessageRow = memo(function MessageRow({ message, isFirst, isLinked, tools, onHold }: MessageRowProps) {
   const isPhone = usePhone();
+  // The row is drawn anew only for what it follows: how the person has times written may be known after it.
+  useStore(clock);
   const [isNear, setNear] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const press = useLongPress(isPhone && !message.deletedAt ? () => onHold(message) : undefined);

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { usePhone } from '@/shared/lib/use-phone';
 import { membersQuery } from '@/shared/session/queries';
+import { filterOptions } from '@/shared/ui/filter-options';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import type { DraftMember, DriveRole } from '../../model/drive-draft';
 import formClasses from '../parts/form.module.css';
@@ -74,6 +75,7 @@ export function DriveMembers({ ownerId, known, members, onChange }: DriveMembers
         aria-label="Add someone"
         placeholder="Add someone..."
         searchable
+        filter={filterOptions}
         nothingFoundMessage="No one found"
         data={others.map(({ id, displayName }) => ({ value: id, label: displayName }))}
         value={null}

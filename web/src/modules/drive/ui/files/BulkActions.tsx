@@ -79,7 +79,7 @@ export function BulkActions(props: BulkActionsProps) {
     rarer.push({
       label: 'Create Share',
       icon: IconLink,
-      refusal: isEverything && 'A share is made of files chosen by hand: select them on their pages',
+      refusal: isEverything && 'Only files chosen by hand can be shared. Select them on their pages',
       onClick: () => deeds.createShare?.(),
     });
   }

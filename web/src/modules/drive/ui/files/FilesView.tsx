@@ -42,7 +42,7 @@ const PreviewModal = lazy(() => import('../preview/PreviewModal').then((module) 
 const MoveDialog = lazy(() => import('./MoveDialog').then((module) => ({ default: module.MoveDialog })));
 const FileGrid = lazy(() => import('./FileGrid').then((module) => ({ default: module.FileGrid })));
 
-/** The keys of rows and cards, for the shortcuts sheet. */
+/** The keys of rows and cards and of what they open, for the shortcuts sheet. */
 const KEYS = [
   { keys: 'Enter', label: 'Open the file' },
   { keys: 'Space', label: 'Select or deselect' },
@@ -55,7 +55,17 @@ const KEYS = [
   { keys: 'mod+v', label: 'Paste here' },
   { keys: 'i', label: 'Show details' },
   { keys: 'Del', label: 'Delete' },
-].map((key) => ({ ...key, group: 'Files' }));
+]
+  .map((key) => ({ ...key, group: 'Files' }))
+  .concat(
+    [
+      { keys: 'ArrowLeft', label: 'Previous file' },
+      { keys: 'ArrowRight', label: 'Next file' },
+      { keys: '+', label: 'Zoom in on a picture, with - out, with 0 to all of it' },
+      { keys: 'r', label: 'Turn a picture, with Shift to the left' },
+      { keys: 'mod+f', label: 'Find in a PDF' },
+    ].map((key) => ({ ...key, group: 'In the preview' })),
+  );
 
 /** The lists with a button that clears them. */
 const CLEARED: ReadonlySet<string> = new Set<FileView>(['recent', 'starred', 'trash']);

@@ -26,6 +26,7 @@ import { type LibrariesSearch, offeredDrives, parseLibrariesSearch } from '../..
 import type { Layout } from '../../model/list-view';
 import { fileCountWords } from '../../model/share-words';
 import { formatSize } from '../../model/size';
+import { exportsLast } from '../../model/upload-places';
 import { useLayout } from '../files/use-layout';
 import { DriveName } from '../parts/DriveName';
 import { RemainingBadge } from '../parts/RemainingBadge';
@@ -163,7 +164,9 @@ interface LibraryListProps {
 function LibraryList({ search, layout, onSearch, onCreate, onEdit }: LibraryListProps) {
   const navigate = useNavigate();
   const list = useInfiniteQuery(librariesQuery(search));
-  const libraries = list.data?.pages.flatMap((page) => page.libraries) ?? [];
+  const listed = list.data?.pages.flatMap((page) => page.libraries) ?? [];
+  // Rows that have been seen do not move: the ones that every drive has go behind the others once all are there.
+  const libraries = list.hasNextPage ? listed : exportsLast(listed);
   if (list.error && !list.data) {
     return <LoadFailure what="Libraries" error={list.error} onRetry={() => void list.refetch()} />;
   }

@@ -24,6 +24,7 @@ export function UploadPage() {
   // A search leads to where files are listed; what was typed since then goes on in the box there.
   const search = (text: string) =>
     text !== '' && void navigate({ to: '/drive/all', search: { search: text }, state: { isSearching: true } });
+  // On a phone the page is a task, with nothing in it that leads away.
   const box = <SearchBox group="Drive" label={VIEW_WORDS.all.searchLabel} value="" onChange={search} />;
   const goBack = () => (canGoBack ? router.history.back() : goToFiles());
   return (
@@ -44,8 +45,7 @@ export function UploadPage() {
             {!isPhone && <RemainingBadge />}
           </PageBar>
           {isPhone && (
-            <div className={classes.search}>
-              {box}
+            <div className={classes.room}>
               <RemainingBadge />
             </div>
           )}

@@ -94,12 +94,11 @@ function Head({ invoice }: { invoice: Invoice }) {
           ['Due', dueOn && formatDayInFull(dueOn)],
           ['Purchase order', invoice.purchaseOrder && <Order key="order" invoice={invoice} />],
           ['Shift', invoice.eventId && <Shift key="shift" shift={invoice.shift} />],
-          ['Received', invoice.source === 'portal' ? 'By the portal' : `Entered by ${invoice.createdBy ?? 'somebody'}`],
+          ['Received', invoice.source === 'portal' ? 'In the portal' : `Entered by ${invoice.createdBy ?? 'someone'}`],
           ['Submitted', invoice.submittedAt && formatMoment(invoice.submittedAt, new Date())],
           [
             'Approved',
-            invoice.approvedAt &&
-              `${invoice.approvedBy ?? 'Somebody'}, ${formatMoment(invoice.approvedAt, new Date())}`,
+            invoice.approvedAt && `${invoice.approvedBy ?? 'Someone'}, ${formatMoment(invoice.approvedAt, new Date())}`,
           ],
           ['Still to pay', invoice.settled > 0 && invoice.outstanding > 0 && formatMoney(invoice.outstanding)],
         ]}

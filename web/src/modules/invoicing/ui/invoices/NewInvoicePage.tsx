@@ -8,6 +8,7 @@ import { usePhone } from '@/shared/lib/use-phone';
 import { useSearchState } from '@/shared/lib/use-search-state';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
+import { usePhoneTask } from '@/shared/ui/phone-task';
 import { SettingsSection } from '@/shared/ui/SettingsSection';
 import { useCreateInvoice } from '../../api/invoices';
 import type { InvoiceKind } from '../../api/types';
@@ -24,6 +25,7 @@ const KINDS = [
 
 /** /invoicing/invoices/new: enters an invoice or a credit note that came by post or mail. */
 export function NewInvoicePage() {
+  usePhoneTask();
   const [search] = useSearchState(parseNewInvoiceSearch);
   const today = useToday();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ export function QueryDialog({ invoice, onClose }: { invoice: Invoice; onClose: (
     <FormDialog
       onClose={onClose}
       title={`Query ${invoice.number}`}
-      about={`${invoice.subcontractorName} is told by mail and answers in the portal.`}
+      about={`${invoice.subcontractorName} gets an email and answers in the portal.`}
       submitLabel="Send query"
       isLoading={querying.isPending}
       onSubmit={send}

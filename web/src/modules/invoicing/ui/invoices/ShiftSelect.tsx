@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatCalendarDay } from '@/shared/lib/calendar-days';
+import { filterOptions } from '@/shared/ui/filter-options';
 import { shiftsQuery } from '../../api/invoices';
 import type { InvoiceShift } from '../../api/types';
 import { useToday } from '../parts/use-today';
@@ -33,6 +34,7 @@ export function ShiftSelect({ issuedOn, value, known, onChange, size }: ShiftSel
       placeholder="None"
       clearable
       searchable
+      filter={filterOptions}
       nothingFoundMessage="No shift in the two months before the invoice"
       size={size}
       data={data}

@@ -80,7 +80,7 @@ function About({ month }: { month: TaxMonth }) {
         ['Tax year', month.taxYear],
         ['Return and statements by', formatDayInFull(month.returnDue)],
         ['Payment to HMRC by', formatDayInFull(month.paymentDue)],
-        ['Closed', month.closedAt && `${month.closedBy ?? 'Somebody'}, ${formatMoment(month.closedAt, new Date())}`],
+        ['Closed', month.closedAt && `${month.closedBy ?? 'Someone'}, ${formatMoment(month.closedAt, new Date())}`],
       ]}
     />
   );
@@ -152,9 +152,9 @@ function Issuing({ month: { stated, people } }: { month: TaxMonth }) {
   return (
     <div className={classes.issuing}>
       <p className={page.quiet} role="status">
-        {`${stated.toLocaleString('en-GB')} of ${countOf(people, 'statement')} made. You can leave this page meanwhile.`}
+        {`${stated.toLocaleString('en-GB')} of ${countOf(people, 'statement')} created. You can leave this page.`}
       </p>
-      <Progress value={(stated / people) * 100} aria-label="Statements made" />
+      <Progress value={(stated / people) * 100} aria-label="Statements created" />
     </div>
   );
 }
@@ -188,7 +188,7 @@ function Statements({ month }: { month: TaxMonth }) {
         />
       )}
       {isPaper && list.isSuccess && statements.length === 0 && (
-        <p className={page.quiet}>Nothing to print: each one is mailed, or can be opened in the portal.</p>
+        <p className={page.quiet}>Nothing to print: each one is emailed or can be opened in the portal.</p>
       )}
       <ul className={page.list}>
         {statements.map((statement) => (

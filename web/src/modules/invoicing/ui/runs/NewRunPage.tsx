@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { usePhone } from '@/shared/lib/use-phone';
+import { usePhoneTask } from '@/shared/ui/phone-task';
 import { useCreateRun } from '../../api/runs';
 import { NO_CHOICE } from '../../model/run-choice';
 import { BackLink } from '../parts/OnePage';
@@ -9,6 +10,7 @@ import { usePayable } from './use-payable';
 
 /** /invoicing/payment-runs/new: chooses what is paid together. */
 export function NewRunPage() {
+  usePhoneTask();
   const today = useToday();
   const navigate = useNavigate();
   const isPhone = usePhone();

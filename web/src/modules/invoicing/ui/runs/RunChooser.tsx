@@ -58,6 +58,7 @@ export function RunChooser({ title, start, children, payable, initial, runId, ..
       </PageBar>
       <div className={classes.bar}>
         <DayField
+          className={classes.payOn}
           size={isPhone ? 'lg' : 'sm'}
           aria-label="Pay on"
           leftSection={<span aria-hidden>Pay on</span>}

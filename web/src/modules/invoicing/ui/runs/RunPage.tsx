@@ -112,9 +112,9 @@ function About({ run }: { run: Run }) {
             monthWords
           ),
         ],
-        ['Made', `${run.createdBy ?? 'Somebody'}, ${formatMoment(run.createdAt, new Date())}`],
-        ['Approved', run.approvedAt && `${run.approvedBy ?? 'Somebody'}, ${formatMoment(run.approvedAt, new Date())}`],
-        ['Paid', run.paidAt && `${run.paidBy ?? 'Somebody'}, ${formatMoment(run.paidAt, new Date())}`],
+        ['Created', `${run.createdBy ?? 'Someone'}, ${formatMoment(run.createdAt, new Date())}`],
+        ['Approved', run.approvedAt && `${run.approvedBy ?? 'Someone'}, ${formatMoment(run.approvedAt, new Date())}`],
+        ['Paid', run.paidAt && `${run.paidBy ?? 'Someone'}, ${formatMoment(run.paidAt, new Date())}`],
       ]}
     />
   );

@@ -40,7 +40,7 @@ const columnsOf = (today: string): readonly Column<RunSummary>[] => [
     track: 'minmax(0, 1fr)',
     cell: ({ invoices, people }) => `${countOf(invoices, 'invoice')}, ${countOf(people, 'subcontractor')}`,
   },
-  { label: 'Made by', track: 'minmax(0, 1fr)', isMinor: true, cell: ({ createdBy }) => createdBy ?? '—' },
+  { label: 'Created by', track: 'minmax(0, 1fr)', isMinor: true, cell: ({ createdBy }) => createdBy ?? '—' },
   { label: 'Without VAT', track: '8rem', alignsEnd: true, isMinor: 'lesser', cell: ({ gross }) => formatMoney(gross) },
   { label: 'Deducted', track: '8rem', alignsEnd: true, cell: ({ deduction }) => formatMoney(deduction) },
   { label: 'To pay', track: '8rem', alignsEnd: true, cell: ({ net }) => <strong>{formatMoney(net)}</strong> },

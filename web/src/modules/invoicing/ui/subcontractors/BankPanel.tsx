@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApiError } from '@/shared/api/errors';
-import { formatMoment } from '@/shared/lib/dates';
+import { formatMomentInText } from '@/shared/lib/dates';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
 import { useDecideBankChange, useRevealBank, useRevealBankChange } from '../../api/subcontractors';
@@ -135,7 +135,7 @@ function BankChange({ subcontractor, change }: BankChangeProps) {
   return (
     <div className={classes.change} role="group" aria-label="Requested change of bank details">
       <p className={classes.changeTitle}>
-        {change.requestedBy} asked for this on {formatMoment(change.requestedAt, new Date())}
+        Requested by {change.requestedBy}, {formatMomentInText(change.requestedAt, new Date())}
       </p>
       <BankLines bank={change} />
       {subcontractor.can.edit && (

@@ -30,7 +30,7 @@ export function ConsentPanel({ subcontractor }: { subcontractor: Subcontractor }
           ? [`${consentWords(consent)}, ${formatCalendarDay(consent.givenOn, today)}`, consent.note]
               .filter(Boolean)
               .join(' · ')
-          : 'Electronic statements alone need the subcontractor’s agreement. Nobody has asked yet.'}
+          : 'Electronic statements alone need the subcontractor’s agreement. No one has asked yet.'}
       </p>
       {isRecording && <ConsentDialog subcontractor={subcontractor} onClose={() => setRecording(false)} />}
     </Panel>

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconMail, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatMoment } from '@/shared/lib/dates';
+import { formatMomentInText } from '@/shared/lib/dates';
 import { usePhone } from '@/shared/lib/use-phone';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { confirm } from '@/shared/ui/confirm/confirm';
@@ -53,8 +53,8 @@ export function PortalPanel({ subcontractor }: { subcontractor: Subcontractor })
               <span className={page.quiet}>
                 {user.email} ·{' '}
                 {user.lastSeenAt
-                  ? `last signed in: ${formatMoment(user.lastSeenAt, new Date())}`
-                  : `invited: ${formatMoment(user.invitedAt, new Date())}`}
+                  ? `last signed in: ${formatMomentInText(user.lastSeenAt, new Date())}`
+                  : `invited: ${formatMomentInText(user.invitedAt, new Date())}`}
               </span>
             </span>
             {can.invite && (

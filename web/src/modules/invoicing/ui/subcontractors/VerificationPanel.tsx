@@ -44,7 +44,7 @@ export function VerificationPanel({ subcontractor }: { subcontractor: Subcontrac
               <span className={page.quiet}>
                 {[
                   one.number,
-                  `${formatCalendarDay(one.verifiedOn, today)} by ${one.by ?? 'somebody who left'}`,
+                  `${formatCalendarDay(one.verifiedOn, today)} by ${one.by ?? 'someone who left'}`,
                   one.note,
                 ]
                   .filter(Boolean)

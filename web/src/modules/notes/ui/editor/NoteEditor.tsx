@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { FilePicker } from '@/modules/drive';
+import { type Shortcut, useShortcutHelp } from '@/shared/lib/shortcuts';
 import { usePhone } from '@/shared/lib/use-phone';
 import { membersQuery } from '@/shared/session/queries';
 import { useSession } from '@/shared/session/use-session';
@@ -42,6 +43,16 @@ const ShareNoteDialog = lazy(() => import('./ShareNoteDialog').then((module) => 
 const VersionsPanel = lazy(() => import('./VersionsPanel').then((module) => ({ default: module.VersionsPanel })));
 /** People whose pictures stand in the bar. */
 const FACES = 3;
+
+/** What the text does by itself. */
+const IN_THE_TEXT: readonly Shortcut[] = [
+  { keys: 'mod+b', label: 'Bold' },
+  { keys: 'mod+i', label: 'Italic' },
+  { keys: 'mod+u', label: 'Underline' },
+  { keys: '/', label: 'Insert a heading, list, picture or table' },
+  { keys: 'mod+z', label: 'Undo' },
+  { keys: 'mod+shift+z', label: 'Redo' },
+].map((shortcut) => ({ ...shortcut, group: 'Writing' }));
 
 export interface NoteEditorProps {
   noteId: string;
@@ -104,6 +115,7 @@ function OpenNote({
   useEffect(() => onTitle(title), [onTitle, title]);
 
   useCursors(editor, others);
+  useShortcutHelp(IN_THE_TEXT);
 
   async function saveCopy(): Promise<void> {
     const content = editor?.getHTML() ?? shown.content;
@@ -132,7 +144,7 @@ function OpenNote({
         <ActionIcon
           size={isPhone ? '2.75rem' : '2rem'}
           className={classes.star}
-          aria-label="Favorite"
+          aria-label="Favourite"
           aria-pressed={note.isFavorite}
           onClick={() => void deeds.toggleFavorite(note)}
         >

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { Dialog } from '@/shared/ui/Dialog';
+import { filterOptions } from '@/shared/ui/filter-options';
 import { useNoteDeeds } from '../../api/mutations';
 import { foldersQuery } from '../../api/queries';
 import type { NoteFolder } from '../../api/types';
@@ -64,6 +65,7 @@ export function DeleteFolderDialog({ folder, question, onClose, onDeleted }: Del
           size={size}
           allowDeselect={false}
           searchable={others.length > 10}
+          filter={filterOptions}
           data={[{ value: NONE, label: 'No folder' }, ...others.map(({ id, name }) => ({ value: id, label: name }))]}
           value={to}
           onChange={(id) => setTo(id ?? NONE)}

@@ -3,6 +3,7 @@ import { IconChevronRight, IconFolderPlus, IconPencil } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { holds } from '@/shared/lib/fold';
 import { usePhone } from '@/shared/lib/use-phone';
 import { BarButton } from '@/shared/ui/BarButton';
 import { CardsSkeleton } from '@/shared/ui/Card';
@@ -65,7 +66,7 @@ function FolderRoot({ folders, canCreate, isUnknown, error, onRetry }: FolderRoo
   const [layout, setLayout] = useNotesLayout();
   const [text, setText] = useState('');
   const [isCreating, setCreating] = useState(false);
-  const found = (folders ?? []).filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
+  const found = (folders ?? []).filter(({ name }) => holds(name, text));
 
   function renderBody() {
     if (error && !folders) return <LoadFailure what="Folders" error={error} onRetry={onRetry} />;

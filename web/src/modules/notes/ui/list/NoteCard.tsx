@@ -83,7 +83,7 @@ export const NoteCard = memo(function NoteCard({
         <span className={classes.marks}>
           {note.hasLinks && <Mark label="Has links" icon={IconLink} />}
           {note.isPinned && <Mark label="Pinned" icon={IconPin} />}
-          {note.isFavorite && <Mark label="Favorite" icon={IconStarFilled} isStar />}
+          {note.isFavorite && <Mark label="Favourite" icon={IconStarFilled} isStar />}
         </span>
         {!isTrash && (
           <ActionsMenu
@@ -166,7 +166,7 @@ function Mark({ label, icon: Icon, isStar = false }: { label: string; icon: type
 function actionsOf(note: NoteSummary, deeds: NoteDeeds, onShare: (note: NoteSummary) => void): ActionItemProps[] {
   return [
     {
-      label: note.isFavorite ? 'Remove from favorites' : 'Add to favorites',
+      label: note.isFavorite ? 'Remove from favourites' : 'Add to favourites',
       icon: note.isFavorite ? IconStarOff : IconStar,
       onClick: () => void deeds.toggleFavorite(note),
     },

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { useShortcut, useShortcutHelp } from '@/shared/lib/shortcuts';
 import { usePhone } from '@/shared/lib/use-phone';
 import { LayoutToggle } from '@/shared/ui/LayoutToggle';
 import { PageAction } from '@/shared/ui/PageAction';
@@ -13,6 +14,12 @@ import { ImportNotes } from './ImportNotes';
 import classes from './NotesBar.module.css';
 
 const SEARCH = 'Search notes...';
+
+/** The keys of the cards, for the shortcuts sheet. */
+const KEYS = [
+  { keys: 'Arrows', label: 'From note to note', group: 'Notes' },
+  { keys: 'Enter', label: 'Open the note', group: 'Notes' },
+];
 
 export interface NotesBarProps {
   title: string;
@@ -45,6 +52,10 @@ export function NotesBar({
   const isPhone = usePhone();
   const navigate = useNavigate();
   const [isSearching, setSearching] = useState(search !== '');
+  useShortcutHelp(KEYS);
+  useShortcut({ keys: 'n', label: 'New note', group: 'Notes' }, () => {
+    if (canCreate) void navigate({ to: '/notes/new' });
+  });
   const box = (
     <SearchBox group="Notes" value={search} label={SEARCH} onChange={onSearch} autoFocus={isPhone && search === ''} />
   );

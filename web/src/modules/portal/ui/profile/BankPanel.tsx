@@ -3,7 +3,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BankFields } from '@/shared/invoices/BankFields';
 import { bankBody, bankProblems, NO_BANK } from '@/shared/invoices/bank-draft';
-import { formatMoment } from '@/shared/lib/dates';
+import { formatMomentInText } from '@/shared/lib/dates';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import { useRequestBank } from '../../api/portal';
 import type { PortalProfile } from '../../api/types';
@@ -45,7 +45,7 @@ export function BankPanel({ profile: { bank, bankChange } }: { profile: PortalPr
         <p className={classes.waiting} role="status">
           <IconClock size="1rem" stroke={1.6} aria-hidden />
           <span>
-            You asked {formatMoment(bankChange.requestedAt, new Date())} to be paid to {bankChange.accountNumber},{' '}
+            You asked {formatMomentInText(bankChange.requestedAt, new Date())} to be paid to {bankChange.accountNumber},{' '}
             {bankChange.sortCode}. The office rings you to confirm it; until then the old details count.
           </span>
         </p>

@@ -1,7 +1,7 @@
 import { Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoment } from '@/shared/lib/dates';
+import { formatMomentInText } from '@/shared/lib/dates';
 import { unsaved } from '@/shared/lib/unsaved';
 import { usePhone } from '@/shared/lib/use-phone';
 import { profileQuery, useConsent, useUpdateProfile } from '../../api/portal';
@@ -114,7 +114,7 @@ function Consent({ profile }: { profile: PortalProfile }) {
       {profile.electronicStatements && profile.consentedAt && (
         <p className={`${portal.quiet} ${classes.note}`}>
           {profile.consentHow === 'portal' ? 'Agreed' : 'You told the office, which recorded it'}{' '}
-          {formatMoment(profile.consentedAt, new Date())}
+          {formatMomentInText(profile.consentedAt, new Date())}
         </p>
       )}
     </Panel>

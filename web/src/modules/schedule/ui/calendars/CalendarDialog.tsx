@@ -107,7 +107,7 @@ export function CalendarDialog({ calendar, onClose, onSaved }: CalendarDialogPro
       )}
       <Select
         label="Time zone"
-        description="Of events that are made in it from now on."
+        description="For events created in it from now on."
         inputWrapperOrder={['label', 'input', 'description']}
         size={size}
         searchable

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Select } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
+import { formatExactMoment, formatMomentInText } from '@/shared/lib/dates';
 import { usePhone } from '@/shared/lib/use-phone';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { linksQuery, useCreateLink, useDeleteLink } from '../../api/calendars';
@@ -85,7 +85,8 @@ function LinkRow({ link, name }: { link: CalendarLink; name: string }) {
       <div className={classes.words}>
         <div className={classes.name}>{name}</div>
         <div className={classes.facts}>
-          Made <time title={formatExactMoment(link.createdAt)}>{formatMoment(link.createdAt, new Date())}</time>
+          Created{' '}
+          <time title={formatExactMoment(link.createdAt)}>{formatMomentInText(link.createdAt, new Date())}</time>
         </div>
       </div>
       <ActionIcon

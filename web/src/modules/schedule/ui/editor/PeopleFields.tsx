@@ -2,6 +2,7 @@ import { MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { membersQuery } from '@/shared/session/queries';
+import { filterOptions } from '@/shared/ui/filter-options';
 import { busyQuery } from '../../api/queries';
 import { askedAbout, clashes, without } from '../../model/busy';
 import { type EventForm, spanOf } from '../../model/event-form';
@@ -42,6 +43,7 @@ export function PeopleFields({ form, before, canShare, me, size, set }: PeopleFi
         label="Invite people"
         size={size}
         searchable
+        filter={filterOptions}
         data={people}
         value={[...form.attendees]}
         searchValue={search}
@@ -81,6 +83,7 @@ export function PeopleFields({ form, before, canShare, me, size, set }: PeopleFi
           description="Everyone who can see the calendar, unless you name people."
           size={size}
           searchable
+          filter={filterOptions}
           data={people}
           value={form.sharedWith.filter((id) => id !== 'ALL')}
           onChange={(sharedWith) => set({ sharedWith })}

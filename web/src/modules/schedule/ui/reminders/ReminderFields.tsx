@@ -7,7 +7,7 @@ import classes from './Reminders.module.css';
 
 const WAYS = [
   { value: 'bell', label: 'In Corbel' },
-  { value: 'mail', label: 'By mail' },
+  { value: 'mail', label: 'By email' },
 ];
 
 export interface ReminderFieldsProps {
