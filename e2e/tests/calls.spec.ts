@@ -170,17 +170,18 @@ test('a call that nobody answers rings for 45 seconds, and was missed', { tag: '
   await aoife.call(people.editor);
   await expect(tom.incoming).toBeVisible({ timeout: LIVE_MS });
   await expect(tom.incoming).toBeHidden({ timeout: 90_000 });
-  await expect(aoife.page.getByText('No answer')).toBeVisible({ timeout: LIVE_MS });
+  const toasts = aoife.page.getByRole('region', { name: 'Notifications' });
+  await expect(toasts.getByText('No answer')).toBeVisible({ timeout: LIVE_MS });
   await expect(aoife.dock).toBeHidden();
   await aoife.expectNoGhost();
   await tom.goTo('/calls');
   await expect(tom.page.getByRole('listitem').filter({ hasText: people.admin.name }).first()).toContainText('Missed');
-  await tom.press('Notifications');
-  await expect(tom.page.getByText(/called you: you missed the call/)).toBeVisible();
+  await tom.page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(tom.page.getByText(/called you by video: you missed the call/).first()).toBeVisible();
 });
 
 test('a call with a link: a late guest checks devices, a screen is shared, and it ends for everyone', {
-  tag: '@screen',
+  tag: ['@screen', '@livekit'],
 }, async ({ open, corbel }) => {
   const aoife = await CallsPage.open((await open(people.admin)).page, corbel.url, '/calls');
   const tom = await CallsPage.open((await open(people.editor)).page, corbel.url, '/drive/all');
