@@ -22,7 +22,7 @@ describe('a notification', () => {
       who: 'Aoife Brennan',
       what: message,
     });
-    expect(sentenceOf({ from: { displayName: '' }, message }).who).toBe('Somebody');
+    expect(sentenceOf({ from: { displayName: '' }, message }).who).toBe('Someone');
   });
 
   it('stands alone where nobody did it', () => {
