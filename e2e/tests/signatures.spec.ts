@@ -76,6 +76,9 @@ test('a document is signed on a phone and verified by anybody', async ({ browser
     await expectAccessible(signer.page, 'documents to sign');
     await signer.page.getByRole('link', { name: DOCUMENT }).click();
     await expect(signer.page.locator('[data-page="1"]')).toBeVisible();
+    // A document to sign is a task: the bar leads back to the list, and nothing else leads away.
+    await expect(signer.page.getByRole('link', { name: 'Back to For me' })).toBeVisible();
+    await expect(signer.page.getByRole('button', { name: /^Notifications/ })).toBeHidden();
     await signer.page.getByRole('button', { name: 'Sign', exact: true }).click();
     await expect(signer.page.getByText('Fill this in to sign')).toBeVisible();
     await expect(signer.page.getByLabel('Order number')).toBeFocused();

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { countOf } from '@/shared/invoices/invoice-words';
 import { formatDayInFull } from '@/shared/lib/calendar-days';
 import { formatMoney } from '@/shared/lib/money';
+import { BackLink } from '@/shared/ui/BackLink';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { AgreementDrawing } from '@/shared/ui/illustrations/list-drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
@@ -12,7 +13,6 @@ import { AGED_CREDITORS_CSV, agedCreditorsQuery } from '../../api/invoices';
 import type { AgedCreditors } from '../../api/types';
 import { AGES, type Age, agedSearch } from '../../model/figure-searches';
 import { CsvLink } from '../parts/CsvLink';
-import { BackLink } from '../parts/OnePage';
 import page from '../parts/page.module.css';
 
 const HEADS: Readonly<Record<Age, string>> = {

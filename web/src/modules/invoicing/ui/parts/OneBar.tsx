@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
+import { BackLink, type Home } from '@/shared/ui/BackLink';
 import { PageBar, PageBarChromeContext } from '@/shared/ui/PageBar';
-import { BackLink, type Home } from './OnePage';
-import classes from './OnePage.module.css';
+import classes from './OneBar.module.css';
 
 export interface OneBarProps {
   title: string;

@@ -1,29 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiError } from '@/shared/api/errors';
+import { BackLink, type Home } from '@/shared/ui/BackLink';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
-import classes from './OnePage.module.css';
 import page from './page.module.css';
-
-/** The list that a page of one thing belongs to. */
-export interface Home {
-  to: NonNullable<LinkProps['to']>;
-  label: string;
-}
-
-/** Before a page's title: the way to its list. */
-export function BackLink({ to, label }: Home) {
-  return (
-    <Link to={to} className={classes.back} aria-label={`Back to ${label}`} title={label}>
-      <IconArrowLeft size="1.125rem" stroke={1.6} aria-hidden />
-    </Link>
-  );
-}
 
 export interface OnePageProps {
   /** What it is, for what is said while it is not there: `The invoice`. */

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { usePhone } from '@/shared/lib/use-phone';
+import { BackLink } from '@/shared/ui/BackLink';
 import { usePhoneTask } from '@/shared/ui/phone-task';
 import { useCreateRun } from '../../api/runs';
 import { NO_CHOICE } from '../../model/run-choice';
-import { BackLink } from '../parts/OnePage';
 import { useToday } from '../parts/use-today';
 import { RunChooser } from './RunChooser';
 import { usePayable } from './use-payable';

@@ -7,10 +7,12 @@ import { DocumentView } from '@/modules/drive';
 import { formatDay, formatMoment } from '@/shared/lib/dates';
 import { usePhone } from '@/shared/lib/use-phone';
 import { useSession } from '@/shared/session/use-session';
+import { BackLink } from '@/shared/ui/BackLink';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
+import { usePhoneTask } from '@/shared/ui/phone-task';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
 import { useRequestDeeds } from '../../api/mutations';
 import { markQuery, requestQuery } from '../../api/queries';
@@ -30,15 +32,20 @@ const SignDialog = lazy(() => import('./SignDialog').then((module) => ({ default
 const DeclineDialog = lazy(() => import('./DeclineDialog').then((module) => ({ default: module.DeclineDialog })));
 const DelegateDialog = lazy(() => import('./DelegateDialog').then((module) => ({ default: module.DelegateDialog })));
 
+/** The lists that a request stands in: of whoever is asked, and of whoever asked. */
+const FOR_ME = { to: '/sign', label: 'For me' } as const;
+const SENT = { to: '/sign/sent', label: 'Sent by me' } as const;
+
 /** /sign/{requestId}: the document, what happened to it, and what the person can do about it. */
 export function RequestPage() {
   const { requestId } = useParams({ from: '/_workspace/sign/$requestId' });
   const query = useQuery(requestQuery(requestId));
+  usePhoneTask();
   // Another document of the same request is another page: what was filled in belongs to one of them.
   if (query.data) return <Request key={requestId} request={query.data} />;
   return (
     <PageFrame>
-      <PageBar title="Signatures" />
+      <PageBar title="Signatures" start={<BackLink {...FOR_ME} />} />
       {query.isError ? (
         <LoadFailure what="The signature request" error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -83,7 +90,7 @@ function Request({ request }: { request: SignRequest }) {
 
   return (
     <PageFrame>
-      <PageBar title={fileName} aside={progressWords(request)} />
+      <PageBar title={fileName} start={<BackLink {...(task ? FOR_ME : SENT)} />} aside={progressWords(request)} />
       <div className={classes.columns}>
         <div className={classes.document}>
           <Suspense fallback={<Skeleton height="100%" />}>
