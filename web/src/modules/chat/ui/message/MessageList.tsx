@@ -58,6 +58,8 @@ export function MessageList(props: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const [seenNew, setSeenNew] = useState<number | null>(null);
+  /** Which opening of the timeline the list has come to its place for. */
+  const placed = useRef(0);
   const hasMoved = useRef(false);
   const [held, setHeld] = useState<Message | null>(null);
   const { ownId } = tools;
@@ -88,19 +90,31 @@ export function MessageList(props: MessageListProps) {
     const atEnd = !state.hasAfter && box.scrollHeight - box.scrollTop - box.clientHeight < END_PX;
     setAtEnd(atEnd);
     onEnd(atEnd);
-    // Whoever moves sees it. Before, the list puts itself in its place, and lines that nobody saw are drawn on the way.
-    const line = virtual.measurementsCache[rows.findIndex(({ kind }) => kind === 'new')];
-    const isInSight = line && line.end > box.scrollTop && line.start < box.scrollTop + box.clientHeight;
-    if (isInSight && hasMoved.current) setSeenNew(newFrom);
+    // By where they stand: before the list is in its place, lines are drawn that nobody saw.
+    const isInSight = (index: number) => {
+      const line = virtual.measurementsCache[index];
+      return line !== undefined && line.end > box.scrollTop && line.start < box.scrollTop + box.clientHeight;
+    };
+    // What is loaded before it, and heights that are known late, move the list as long as the page is being filled.
+    if (placed.current !== state.opening && !hasMoved.current) {
+      if (!isInSight(openedRow())) place();
+      else if (!isFilling) placed.current = state.opening;
+    }
+    // Whoever moves sees it, or who was brought to it: what is loaded before stands at the top for a frame.
+    if (hasMoved.current && isInSight(rows.findIndex(({ kind }) => kind === 'new'))) setSeenNew(newFrom);
   });
-  const place = useEffectEvent(() => {
+  /** The row that the list is opened at: the linked message, the line 'New' before the first unread one, or the last. */
+  const openedRow = (): number => {
     const { openedAt } = state;
     const at = openedAt === null ? -1 : rows.findIndex((row) => row.kind === 'message' && row.message.seq >= openedAt);
-    if (at === -1) return virtual.scrollToIndex(rows.length - 1, { align: 'end' });
-    if (linkedId) return virtual.scrollToIndex(at, { align: 'center' });
-    if (openedAt === newFrom) setSeenNew(newFrom);
-    // The line 'New' stands before it, and is seen with it.
-    virtual.scrollToIndex(Math.max(0, rows[at - 1]?.kind === 'new' ? at - 1 : at), { align: 'start' });
+    if (at === -1) return rows.length - 1;
+    return !linkedId && rows[at - 1]?.kind === 'new' ? at - 1 : at;
+  };
+  const place = useEffectEvent(() => {
+    const { openedAt } = state;
+    if (openedAt !== null && openedAt === newFrom && !linkedId) setSeenNew(newFrom);
+    const align = linkedId ? 'center' : openedAt === null ? 'end' : 'start';
+    virtual.scrollToIndex(openedRow(), { align });
   });
   useLayoutEffect(() => {
     if (state.opening > 0) place();
@@ -109,11 +123,15 @@ export function MessageList(props: MessageListProps) {
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
+  const wantsBefore = state.hasBefore && first <= AHEAD;
+  const wantsAfter = state.hasAfter && last >= rows.length - AHEAD;
+  const isFilling = wantsBefore || wantsAfter || state.isLoadingBefore || state.isLoadingAfter;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another end asks for another page.
   useEffect(() => {
     if (!isReady) return;
-    if (state.hasBefore && first <= AHEAD) void timeline.loadBefore();
-    if (state.hasAfter && last >= rows.length - AHEAD) void timeline.loadAfter();
-  }, [isReady, first, last, rows.length, state.hasBefore, state.hasAfter, timeline]);
+    if (wantsBefore) void timeline.loadBefore();
+    if (wantsAfter) void timeline.loadAfter();
+  }, [isReady, first, last, rows.length, wantsBefore, wantsAfter, timeline]);
   // Whoever came here by a link, or to the end, has not seen where the unread begins.
   const side = isReady && virtual.range ? sideOfNew(rows, virtual.range.startIndex, newFrom) : null;
   const middle = rows[Math.floor((first + last) / 2)];
