@@ -118,6 +118,7 @@ test('a document is signed on a phone and verified by anybody', async ({ browser
   await test.step('anybody verifies it without an account', async () => {
     const stranger = await (await browser.newContext()).newPage();
     await stranger.goto(`${drive.url}/verify`);
+    await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
     await expectAccessible(stranger, 'verify a document');
     await stranger.locator('input[type="file"]').setInputFiles(saved);
     await expect(stranger.getByText('Signed and unchanged')).toBeVisible();
