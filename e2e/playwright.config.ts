@@ -8,6 +8,9 @@ const CHROMIUM = browser(process.env.CHROMIUM || '/usr/bin/chromium');
 /** Chromium without a window to draw: the same pages and scripts in five sixths of the time. */
 const HEADLESS = browser(process.env.CHROMIUM_HEADLESS || '/usr/bin/chromium-headless-shell');
 
+/** Stories whose pictures and sounds have to come in time. */
+const CALLS = /calls\.spec\.ts$/;
+
 /** What a story waits for is the page, not how it moves there. */
 const STORY = { launchOptions: HEADLESS, contextOptions: { reducedMotion: 'reduce' } } as const;
 
@@ -50,7 +53,9 @@ export default defineConfig<{ backend: Backend; carrier: Carrier }>({
     launchOptions: CHROMIUM,
   },
   projects: [
-    { name: 'embedded', use: { ...STORY, backend: 'embedded' } },
+    { name: 'embedded', use: { ...STORY, backend: 'embedded' }, testIgnore: CALLS },
+    // Up to four windows send each other pictures: one story by itself fills two cores, and beside another one pictures come late.
+    { name: 'calls', use: { ...STORY, backend: 'embedded' }, testMatch: CALLS, workers: 1 },
     // The pages are the same over any backend, and the calls are tested on both databases without a browser: a story that is
     // tagged `@screen` adds nothing there and is seen once. Here are those that move bytes, restart the server, or are live.
     { name: 'servers', use: { ...STORY, backend: 'servers' }, grepInvert: /@screen/ },

@@ -1,6 +1,7 @@
 import { Api } from '../support/api';
 import { expectAccessible, expectReadable } from '../support/axe';
 import { expect, type Locator, type Page, test } from '../support/fixtures';
+import { goTo } from '../support/go-to';
 import { Outbox } from '../support/outbox';
 import { LoginPage } from '../support/pages';
 import { people, post } from '../support/people';
@@ -35,7 +36,7 @@ test('axe finds nothing on any page before the sign-in', { tag: '@screen' }, asy
   await expectFine(page, 'sign-in refused', page.getByRole('alert'));
 
   for (const path of ['/forgot', '/reset', '/reset?token=none', '/invite?token=none', '/account/debug']) {
-    await page.goto(corbel.url + path);
+    await goTo(page, corbel.url, path);
     await expectFine(page, path, page.getByRole('heading', { level: 1 }));
   }
 });
@@ -48,7 +49,7 @@ test('axe finds nothing in the Drive', { tag: '@screen' }, async ({ corbel, open
   const containers = ['/drive/overview', '/drive/folders', '/drive/drives', '/drive/shared', '/drive/libraries'];
   const others = ['/drive/trash', '/drive/upload', `/drive/drive/${driveId}`, '/no-such-page'];
   for (const path of [...containers, ...others]) {
-    await page.goto(corbel.url + path);
+    await goTo(page, corbel.url, path);
     await expectFine(page, path, page.getByRole('heading').first());
   }
 });
@@ -60,7 +61,7 @@ test('axe finds nothing in a preview of any kind, nor in what opens over a list'
   const drive = await open(people.admin);
   const { page } = drive;
   for (const file of await demoFiles(page, corbel.url)) {
-    await page.goto(`${corbel.url}/drive/all?preview=${file.id}`);
+    await goTo(page, corbel.url, `/drive/all?preview=${file.id}`);
     await expectFine(page, `preview of ${file.name}`, page.getByRole('dialog'));
   }
 
@@ -90,14 +91,14 @@ test('axe finds nothing in the schedule', { tag: '@screen' }, async ({ corbel, o
       await expectFineIn(themes, page, `schedule: ${view}, ${size}`, page.getByRole('heading', { level: 1 }));
     }
   }
-  await page.goto(`${corbel.url}/schedule?new=true&date=2031-03-05`);
+  await goTo(page, corbel.url, '/schedule?new=true&date=2031-03-05');
   const editor = page.getByRole('dialog', { name: 'New Event' });
   await expectFine(page, 'schedule: editor', editor);
   await editor.getByRole('combobox', { name: 'Invite people' }).fill('Tom');
   await page.getByRole('option', { name: people.editor.name }).click();
   await page.keyboard.press('Escape');
   await expectFine(page, 'schedule: who is free', editor.getByText('Free', { exact: true }).first());
-  await page.goto(`${corbel.url}/schedule?manage=true`);
+  await goTo(page, corbel.url, '/schedule?manage=true');
   const manage = page.getByRole('dialog', { name: 'Manage calendars' });
   const actions = manage.getByRole('button', { name: 'Actions for Personal' });
   await expectFine(page, 'schedule: calendars', actions);
@@ -128,15 +129,15 @@ test('axe finds nothing on the pages of an account and of an organisation', { ta
     'footer',
     'settings',
   ]) {
-    await page.goto(`${corbel.url}/admin/${name}`);
+    await goTo(page, corbel.url, `/admin/${name}`);
     await expectFine(page, `admin: ${name}`, page.getByRole('heading', { level: 1 }));
   }
 
   for (const path of ['/account', '/account/security', '/account/sessions', '/account/debug']) {
-    await page.goto(corbel.url + path);
+    await goTo(page, corbel.url, path);
     await expectFine(page, path, page.getByRole('heading', { level: 2 }).first());
   }
-  await page.goto(`${corbel.url}/account/security`);
+  await goTo(page, corbel.url, `/account/security`);
   await page.getByRole('button', { name: 'Create app password' }).click();
   const form = page.getByRole('dialog', { name: 'New app password' });
   await expectFine(page, 'a new app password', form);
@@ -158,20 +159,20 @@ test('axe finds nothing where the public site is looked after', { tag: '@screen'
   const request = { name: 'Ines Costa', email: 'ines.costa@harbour.example', company: 'Harbour Works' };
   const sent = await post(page.context(), corbel.url, '/api/functions/sendProjectRequest', request);
   expect(sent.status()).toBe(200);
-  await page.goto(`${corbel.url}/admin/site`);
+  await goTo(page, corbel.url, `/admin/site`);
   await expectFine(page, 'site: requests', page.getByText('Ines Costa'));
-  await page.goto(`${corbel.url}/admin/site?view=settings`);
+  await goTo(page, corbel.url, `/admin/site?view=settings`);
   await expectFine(page, 'site: settings', page.getByRole('switch', { name: 'Show the public site' }));
 });
 
 test('axe finds nothing in the calls', { tag: '@screen' }, async ({ corbel, open }) => {
   const { page } = await open(people.admin);
-  await page.goto(`${corbel.url}/calls`);
+  await goTo(page, corbel.url, '/calls');
   await expectFine(page, 'calls', page.getByRole('heading', { name: 'Recent' }));
   await page.getByRole('button', { name: 'New call' }).click();
   await expectFine(page, 'a new call', page.getByRole('dialog', { name: 'New call' }));
   // This browser has no camera: the page says so, and a call can be joined without one.
-  await page.goto(`${corbel.url}/call/crane-day?kind=video`);
+  await goTo(page, corbel.url, `/call/crane-day?kind=video`);
   await expectFine(page, 'the check before a call', page.getByRole('alert'));
   await page.getByRole('button', { name: 'Join call' }).click();
   const dock = page.getByRole('dialog', { name: /^Call: / });
@@ -184,7 +185,7 @@ test('axe finds nothing in the calls', { tag: '@screen' }, async ({ corbel, open
 test('axe finds nothing in the signatures', { tag: '@screen' }, async ({ corbel, open }) => {
   const { page } = await open(people.admin);
   for (const path of ['/sign', '/sign/sent', '/sign/completed', '/verify']) {
-    await page.goto(corbel.url + path);
+    await goTo(page, corbel.url, path);
     await expectFine(page, path, page.getByRole('heading', { level: 1 }));
   }
 });
@@ -195,10 +196,10 @@ test('axe finds nothing in the notes', { tag: '@screen' }, async ({ corbel, open
   const [first] = ((await response.json()) as { items: { id: string; title: string }[] }).items;
   if (!first) throw new Error('the demo data has no note');
   for (const path of ['/notes/all', '/notes/folders', '/notes/trash', '/notes/new']) {
-    await page.goto(corbel.url + path);
+    await goTo(page, corbel.url, path);
     await expectFine(page, path, page.getByRole('heading', { level: 1 }));
   }
-  await page.goto(`${corbel.url}/notes/${first.id}`);
+  await goTo(page, corbel.url, `/notes/${first.id}`);
   await expectFine(page, 'a note', page.getByRole('textbox', { name: 'Note text' }));
 });
 
@@ -207,17 +208,17 @@ test('axe finds nothing in the chat', { tag: '@screen' }, async ({ corbel, open 
   const response = await page.request.get(`${corbel.url}/api/v1/chat/conversations`);
   const { items } = (await response.json()) as { items: { id: string; kind: string; lastSeq: number }[] };
   for (const path of ['/chat', '/chat/channels', '/chat/threads', '/chat/saved', '/chat/later', '/chat/search']) {
-    await page.goto(corbel.url + path);
+    await goTo(page, corbel.url, path);
     await expectFine(page, path, page.getByRole('heading', { level: 1 }));
   }
   for (const kind of ['channel', 'direct']) {
     const written = items.find((one) => one.kind === kind && one.lastSeq > 0);
     if (!written) throw new Error(`the demo data has no ${kind} conversation`);
-    await page.goto(`${corbel.url}/chat/${written.id}`);
+    await goTo(page, corbel.url, `/chat/${written.id}`);
     const messages = page.getByRole('region', { name: /^Messages of/ });
     await expectFine(page, `a ${kind} conversation`, messages.locator('[data-message]').last());
     for (const panel of ['about', 'members', 'files', 'pins']) {
-      await page.goto(`${corbel.url}/chat/${written.id}?panel=${panel}`);
+      await goTo(page, corbel.url, `/chat/${written.id}?panel=${panel}`);
       await expectFine(
         page,
         `${panel} of a ${kind} conversation`,
@@ -253,18 +254,18 @@ test('axe finds nothing in invoicing', { tag: '@screen' }, async ({ corbel, open
     `tax-months/${closed?.monthEnd}`,
     'settings',
   ]) {
-    await page.goto(`${corbel.url}/invoicing/${path}`);
+    await goTo(page, corbel.url, `/invoicing/${path}`);
     await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
     await expectFine(page, `invoicing: ${path}`, page.getByRole('heading', { level: 1 }));
   }
-  await page.goto(`${corbel.url}/invoicing/subcontractors`);
+  await goTo(page, corbel.url, `/invoicing/subcontractors`);
   await page.getByRole('button', { name: 'Add subcontractor' }).click();
   await expectFine(page, 'invoicing: a subcontractor', page.getByRole('dialog', { name: 'Add subcontractor' }));
 });
 
 test('axe finds nothing in the portal', { tag: '@screen' }, async ({ page, playwright, corbel }) => {
   const admin = await Api.signIn(await playwright.request.newContext(), corbel.url, people.admin);
-  await page.goto(`${corbel.url}/portal-login`);
+  await goTo(page, corbel.url, '/portal-login');
   await expectFine(page, 'portal log-in', page.getByRole('button', { name: 'Send me a code' }));
   // The demo's mails name the address at which the demo was made.
   const link = new URL(await new Outbox(admin).linkTo(PORTAL_EMAIL));
@@ -273,11 +274,11 @@ test('axe finds nothing in the portal', { tag: '@screen' }, async ({ page, playw
   await page.getByRole('button', { name: 'Open the portal' }).click();
   await expect(page).toHaveURL(/\/portal\/dashboard$/);
   for (const path of ['dashboard', 'invoices', 'invoices/new', 'statements', 'profile']) {
-    await page.goto(`${corbel.url}/portal/${path}`);
+    await goTo(page, corbel.url, `/portal/${path}`);
     await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
     await expectFine(page, `portal: ${path}`, page.getByRole('heading', { level: 1 }));
   }
-  await page.goto(`${corbel.url}/portal/invoices`);
+  await goTo(page, corbel.url, `/portal/invoices`);
   await page.getByRole('list', { name: 'Invoices' }).getByRole('link').first().click();
   await expectFine(page, 'portal: an invoice', page.getByRole('heading', { level: 1, name: /^(Invoice|Credit note)/ }));
 });

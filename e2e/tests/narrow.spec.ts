@@ -1,5 +1,6 @@
 import { Api } from '../support/api';
 import { expect, type Locator, type Page, test } from '../support/fixtures';
+import { goTo } from '../support/go-to';
 import type { DrivePage } from '../support/pages';
 import { people } from '../support/people';
 
@@ -89,7 +90,7 @@ test.describe('a window of 768 px', { tag: '@screen' }, () => {
   test('leaves every bar room for what stands in it', async ({ corbel, open }) => {
     const { page } = await open(people.admin);
     for (const { path, last } of PAGES) {
-      await page.goto(corbel.url + path);
+      await goTo(page, corbel.url, path);
       const button = page.getByRole('main').getByRole('button', { name: last, exact: true });
       await expect(button).toBeVisible();
       await expect.poll(() => isSeen(button), `${last} on ${path}`).toBe(true);
@@ -128,12 +129,12 @@ for (const { width, height, hasTouch } of WINDOWS) {
       const drive = await open(people.admin);
       const { page } = drive;
       for (const { path, sign } of DRIVE) {
-        await page.goto(corbel.url + path);
+        await goTo(page, corbel.url, path);
         await expect(page.getByRole('main').getByText(sign).first()).toBeVisible();
         await noFaults(page, path, least);
       }
       // What the bar of a folder has no room for stands behind its dots.
-      await page.goto(corbel.url + DRIVE[2].path);
+      await goTo(page, corbel.url, DRIVE[2].path);
       const edit = page.getByRole('button', { name: 'Edit Folder' });
       await expect(page.getByText('No files yet')).toBeVisible();
       if (!(await edit.isVisible())) {

@@ -37,6 +37,8 @@ test('a document is signed on a phone and verified by anybody', async ({ browser
     await drive.open('/drive/all');
     await drive.choose(DOCUMENT, 'Request signatures…');
     const dialog = page.getByRole('dialog', { name: 'Request signatures' });
+    // Once the people are there nothing moves under the pointer any more.
+    await expect(dialog.getByRole('checkbox', { name: people.editor.name })).toBeVisible();
     await dialog.getByRole('button', { name: 'Send request' }).click();
     await expect(dialog.getByText('Choose at least one person')).toBeVisible();
     await dialog.getByRole('checkbox', { name: people.editor.name }).check();
