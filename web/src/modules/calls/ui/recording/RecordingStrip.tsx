@@ -31,14 +31,14 @@ export function RecordingStrip({ recording, canStop, answer, stop, isSmall = fal
         {isSmall ? short : words}
       </p>
       {asks && (
-        <>
+        <div className={classes.answers}>
           <Button variant="default" size={size} onClick={() => answer(false)}>
             Don’t agree
           </Button>
           <Button size={size} onClick={() => answer(true)}>
             Agree
           </Button>
-        </>
+        </div>
       )}
       {canStop && !asks && (
         <Button variant="default" size={size} onClick={stop}>
