@@ -4,6 +4,7 @@
 
 mod calls_port;
 mod commands;
+mod contract;
 mod full_disk;
 mod kill;
 mod kill_bulk;

@@ -10,6 +10,7 @@ use kernel::{
     port::{Activity, Person},
 };
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -46,7 +47,7 @@ pub(super) struct FileActivity {
     actor: Option<Actor>,
     /// What the kind has to tell: of a new name `name` and `before`.
     #[schema(value_type = Object)]
-    details: serde_json::Value,
+    details: Value,
 }
 
 /// Who did it.
@@ -74,7 +75,11 @@ impl FileActivity {
             kind: activity.kind,
             at: activity.at.to_string(),
             actor: activity.actor.map(|id| Actor { name: name(&id), id: id.into() }),
-            details: activity.details,
+            details: match activity.details {
+                // Of a kind that has nothing to tell.
+                Value::Null => Value::Object(Map::new()),
+                details => details,
+            },
         }
     }
 }

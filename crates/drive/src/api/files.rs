@@ -261,7 +261,8 @@ pub(super) struct FileToDownload {
 /// Download a file; pieces by `Range`
 #[utoipa::path(get, path = "/api/drive/download", operation_id = "download_file", tag = "drive", params(FileToDownload),
     responses((status = 200, description = "The file", content_type = "application/octet-stream"),
-        (status = 206, description = "A piece of the file"), (status = 302, description = "The file is in an S3 store"),
+        (status = 206, description = "A piece of the file", content_type = "application/octet-stream"),
+        (status = 302, description = "The file is in an S3 store"),
         (status = 304, description = "Nothing changed"), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn download_file(
     State(drive): State<Drive>,

@@ -309,7 +309,8 @@ pub(super) async fn list_public_share_files(
 #[utoipa::path(get, path = "/api/public/shares/{shareId}/files/{fileId}/preview", operation_id = "preview_public_share_file",
     tag = "shares", params(("shareId" = String, Path), ("fileId" = Uuid, Path), OfOrganisation),
     responses((status = 200, description = "The file, or a picture of it", content_type = "application/octet-stream"),
-        (status = 206, description = "A piece of the file"), (status = 302, description = "The file is in an S3 store"),
+        (status = 206, description = "A piece of the file", content_type = "application/octet-stream"),
+        (status = 302, description = "The file is in an S3 store"),
         (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn preview_public_share_file(
     State(drive): State<Drive>,
@@ -390,7 +391,8 @@ pub(super) async fn create_public_share_download(
 #[utoipa::path(get, path = "/api/public/shares/{shareId}/downloads/{downloadId}", operation_id = "download_public_share",
     tag = "shares", params(("shareId" = String, Path), ("downloadId" = Uuid, Path), OfOrganisation),
     responses((status = 200, description = "The file, or a ZIP archive", content_type = "application/octet-stream"),
-        (status = 206, description = "A piece of the file"), (status = 302, description = "The file is in an S3 store"),
+        (status = 206, description = "A piece of the file", content_type = "application/octet-stream"),
+        (status = 302, description = "The file is in an S3 store"),
         (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn download_public_share(
     State(drive): State<Drive>,

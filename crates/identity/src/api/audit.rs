@@ -90,8 +90,8 @@ pub(super) struct AuditEntry {
     /// To whom it happened, where it was somebody of this organisation.
     #[schema(required)]
     target: Option<AuditPerson>,
-    /// Facts; which depends on the kind.
-    #[schema(value_type = Object)]
+    /// Facts; which depends on the kind. Null where the kind says all there is.
+    #[schema(required, value_type = Option<Object>)]
     payload: Value,
     /// SHA-256 of the entry and of the one before, in hex.
     hash: String,

@@ -81,7 +81,9 @@ pub(super) struct Start {
 
 /// Go to the company's provider to sign in; a failure leads to `/login?error=CODE`
 #[utoipa::path(get, path = "/api/v1/auth/oidc/start", operation_id = "start_provider_login", tag = "identity",
-    params(Start), responses((status = 302, description = "To the provider"), (status = "4XX", body = edge::ErrorBody)))]
+    params(Start),
+    responses((status = 302, description = "To the provider; to the page for signing in with what failed",
+        body = edge::ErrorBody), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn start_provider_login(
     State(api): State<Api>,
     ThisBrowser(browser): ThisBrowser,
@@ -112,7 +114,8 @@ pub(super) struct Callback {
 /// Come back from the company's provider: signed in, or to `/login?error=CODE`
 #[utoipa::path(get, path = "/api/v1/auth/oidc/callback", operation_id = "finish_provider_login", tag = "identity",
     params(Callback),
-    responses((status = 302, description = "Signed in, to the page asked for"), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 302, description = "To the page asked for, signed in; to the page for signing in with what failed",
+        body = edge::ErrorBody), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn finish_provider_login(
     State(api): State<Api>,
     ThisBrowser(browser): ThisBrowser,

@@ -418,11 +418,11 @@ export type AuditEntry = {
     targetId: string;
     target: AuditPerson | null;
     /**
-     * Facts; which depends on the kind.
+     * Facts; which depends on the kind. Null where the kind says all there is.
      */
     payload: {
         [key: string]: unknown;
-    };
+    } | null;
     /**
      * SHA-256 of the entry and of the one before, in hex.
      */
@@ -11991,7 +11991,7 @@ export type DownloadFileResponses = {
     /**
      * A piece of the file
      */
-    206: unknown;
+    206: Blob | File;
 };
 
 export type DownloadFileResponse = DownloadFileResponses[keyof DownloadFileResponses];
@@ -12635,7 +12635,7 @@ export type DownloadPublicShareResponses = {
     /**
      * A piece of the file
      */
-    206: unknown;
+    206: Blob | File;
 };
 
 export type DownloadPublicShareResponse = DownloadPublicShareResponses[keyof DownloadPublicShareResponses];
@@ -12742,7 +12742,7 @@ export type PreviewPublicShareFileResponses = {
     /**
      * A piece of the file
      */
-    206: unknown;
+    206: Blob | File;
 };
 
 export type PreviewPublicShareFileResponse = PreviewPublicShareFileResponses[keyof PreviewPublicShareFileResponses];
