@@ -137,7 +137,7 @@ test('axe finds nothing on the pages of an account and of an organisation', { ta
     await goTo(page, corbel.url, path);
     await expectFine(page, path, page.getByRole('heading', { level: 2 }).first());
   }
-  await goTo(page, corbel.url, `/account/security`);
+  await goTo(page, corbel.url, '/account/security');
   await page.getByRole('button', { name: 'Create app password' }).click();
   const form = page.getByRole('dialog', { name: 'New app password' });
   await expectFine(page, 'a new app password', form);
@@ -159,9 +159,9 @@ test('axe finds nothing where the public site is looked after', { tag: '@screen'
   const request = { name: 'Ines Costa', email: 'ines.costa@harbour.example', company: 'Harbour Works' };
   const sent = await post(page.context(), corbel.url, '/api/functions/sendProjectRequest', request);
   expect(sent.status()).toBe(200);
-  await goTo(page, corbel.url, `/admin/site`);
+  await goTo(page, corbel.url, '/admin/site');
   await expectFine(page, 'site: requests', page.getByText('Ines Costa'));
-  await goTo(page, corbel.url, `/admin/site?view=settings`);
+  await goTo(page, corbel.url, '/admin/site?view=settings');
   await expectFine(page, 'site: settings', page.getByRole('switch', { name: 'Show the public site' }));
 });
 
@@ -172,7 +172,7 @@ test('axe finds nothing in the calls', { tag: '@screen' }, async ({ corbel, open
   await page.getByRole('button', { name: 'New call' }).click();
   await expectFine(page, 'a new call', page.getByRole('dialog', { name: 'New call' }));
   // This browser has no camera: the page says so, and a call can be joined without one.
-  await goTo(page, corbel.url, `/call/crane-day?kind=video`);
+  await goTo(page, corbel.url, '/call/crane-day?kind=video');
   await expectFine(page, 'the check before a call', page.getByRole('alert'));
   await page.getByRole('button', { name: 'Join call' }).click();
   const dock = page.getByRole('dialog', { name: /^Call: / });
@@ -258,7 +258,7 @@ test('axe finds nothing in invoicing', { tag: '@screen' }, async ({ corbel, open
     await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
     await expectFine(page, `invoicing: ${path}`, page.getByRole('heading', { level: 1 }));
   }
-  await goTo(page, corbel.url, `/invoicing/subcontractors`);
+  await goTo(page, corbel.url, '/invoicing/subcontractors');
   await page.getByRole('button', { name: 'Add subcontractor' }).click();
   await expectFine(page, 'invoicing: a subcontractor', page.getByRole('dialog', { name: 'Add subcontractor' }));
 });
@@ -278,7 +278,7 @@ test('axe finds nothing in the portal', { tag: '@screen' }, async ({ page, playw
     await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
     await expectFine(page, `portal: ${path}`, page.getByRole('heading', { level: 1 }));
   }
-  await goTo(page, corbel.url, `/portal/invoices`);
+  await goTo(page, corbel.url, '/portal/invoices');
   await page.getByRole('list', { name: 'Invoices' }).getByRole('link').first().click();
   await expectFine(page, 'portal: an invoice', page.getByRole('heading', { level: 1, name: /^(Invoice|Credit note)/ }));
 });

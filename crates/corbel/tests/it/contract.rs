@@ -11,6 +11,7 @@ use crate::{
 
 /// Operations whose answer does not end.
 const STREAMS: [&str; 1] = ["live"];
+
 /// What an answer breaks of what the document says of its operation, a line each.
 fn broken(document: &Value, operation: &Operation, answer: &Answer) -> Vec<String> {
     let method = operation.method.as_str().to_lowercase();
