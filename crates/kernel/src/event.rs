@@ -4,6 +4,41 @@
 use serde_json::Value;
 use uuid::Uuid;
 
+/// The kinds of events of a module, as one enum: `event_kinds!(/// … ScheduleEventKind { CalendarCreated = "calendar.created" })`.
+///
+/// A kind that is misspelt does not compile, and the contract lists them, so that the browser has a sentence for each.
+/// The crate that uses it has `serde` and `utoipa`.
+// A word is a `tt`, since what a `literal` becomes is not seen by the derive that describes it.
+#[macro_export]
+macro_rules! event_kinds {
+    ($(#[$doc:meta])* $name:ident { $($(#[$kind_doc:meta])* $variant:ident = $kind:tt),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]
+        pub enum $name { $($(#[$kind_doc])* #[serde(rename = $kind)] $variant),+ }
+
+        impl $name {
+            /// As it stands in the audit log.
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $kind),+ }
+            }
+
+            /// From what stands in the audit log; `None` for what is another module's.
+            pub fn from_stored(kind: &str) -> Option<Self> {
+                match kind {
+                    $($kind => Some(Self::$variant),)+
+                    _ => None,
+                }
+            }
+        }
+
+        impl From<$name> for &'static str {
+            fn from(kind: $name) -> Self {
+                kind.as_str()
+            }
+        }
+    };
+}
+
 use crate::{Ctx, EventId, Scope, TenantId, Timestamp, UserId};
 
 /// Which queries of an open page a change makes stale.
@@ -53,12 +88,18 @@ pub struct DomainEvent {
 
 impl DomainEvent {
     /// An event caused by `ctx`'s actor now. Add facts with [`DomainEvent::with`].
-    pub fn new(ctx: &Ctx, kind: &'static str, target: impl Into<Uuid>, topic: Topic, audience: Audience) -> Self {
+    pub fn new(
+        ctx: &Ctx,
+        kind: impl Into<&'static str>,
+        target: impl Into<Uuid>,
+        topic: Topic,
+        audience: Audience,
+    ) -> Self {
         let target = target.into();
         Self {
             id: ctx.new_id(),
             tenant: ctx.tenant(),
-            kind,
+            kind: kind.into(),
             actor: ctx.actor().user,
             target,
             payload: Value::Null,

@@ -1,59 +1,67 @@
 //! What happens after the answer: the Drive learns that events which are gone use no file any more, and whoever comes is told
 //! that one begins.
 
-use kernel::Ctx;
-use serde_json::Value;
-use store::Worker;
+use kernel::{CalendarEventId, Ctx, Result, UserId};
+use serde::{Deserialize, Serialize};
+use store::{Job, Worker};
 
 use crate::{Schedule, ops};
 
-pub(crate) mod queued {
-    //! The jobs that are written down.
+/// Has the Drive forget that these events use files.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct ReleaseFiles(pub(crate) Vec<CalendarEventId>);
 
-    use kernel::{CalendarEventId, Ctx, Timestamp};
-    use serde_json::{Value, json};
-    use store::NewJob;
+impl Job for ReleaseFiles {
+    type Module = Schedule;
+    const KIND: &'static str = "schedule.release";
 
-    pub(super) const RELEASE: &str = "schedule.release";
-    pub(super) const REMIND: &str = "schedule.remind";
-    pub(super) const REMIND_BY_MAIL: &str = "schedule.remind_by_mail";
+    async fn run(self, schedule: &Schedule, ctx: &Ctx) -> Result<()> {
+        ops::release_files(schedule, ctx, &self.0).await
+    }
+}
 
-    /// Has the Drive forget that these events use files.
-    pub(crate) fn release(ctx: &Ctx, events: &[CalendarEventId]) -> NewJob {
-        let ids: Vec<String> = events.iter().map(ToString::to_string).collect();
-        NewJob { kind: RELEASE, payload: json!(ids), run_at: ctx.now(), max_attempts: 20, unique_key: None }
+/// Has reminders looked at then, or earlier where they are to be already.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Remind;
+
+impl Job for Remind {
+    type Module = Schedule;
+    const KIND: &'static str = "schedule.remind";
+    const MAX_ATTEMPTS: u32 = 1000;
+
+    fn unique_key(&self) -> Option<String> {
+        Some("remind".to_owned())
     }
 
-    /// Has reminders looked at then, or earlier where they are to be already.
-    pub(crate) fn remind(at: Timestamp) -> NewJob {
-        let key = Some("remind".to_owned());
-        NewJob { kind: REMIND, payload: Value::Null, run_at: at, max_attempts: 1000, unique_key: key }
+    async fn run(self, schedule: &Schedule, ctx: &Ctx) -> Result<()> {
+        ops::remind(schedule, ctx).await
     }
+}
 
-    /// Has one person reminded by mail.
-    pub(crate) fn remind_by_mail(ctx: &Ctx, what: Value) -> NewJob {
-        NewJob { kind: REMIND_BY_MAIL, payload: what, run_at: ctx.now(), max_attempts: 20, unique_key: None }
+/// Has one person reminded by mail.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct RemindByMail {
+    /// What begins.
+    pub(crate) event: CalendarEventId,
+    /// Whom to tell.
+    pub(crate) to: UserId,
+    /// When the occurrence begins, in microseconds since 1970.
+    pub(crate) start: i64,
+    /// So many minutes before it begins the person wanted to be told.
+    pub(crate) minutes: u64,
+}
+
+impl Job for RemindByMail {
+    type Module = Schedule;
+    const KIND: &'static str = "schedule.remind_by_mail";
+
+    async fn run(self, schedule: &Schedule, ctx: &Ctx) -> Result<()> {
+        ops::remind_by_mail(schedule, ctx, self).await
     }
 }
 
 /// Has the worker do what the schedule leaves to it.
 #[must_use]
 pub fn register(worker: Worker, schedule: &Schedule) -> Worker {
-    let (releasing, reminding, writing) = (schedule.clone(), schedule.clone(), schedule.clone());
-    worker
-        .register(queued::RELEASE, move |ctx: Ctx, payload: Value| {
-            let schedule = releasing.clone();
-            async move {
-                let ids = payload.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned);
-                ops::release_files(&schedule, &ctx, &ids.collect::<Vec<_>>()).await
-            }
-        })
-        .register(queued::REMIND, move |ctx: Ctx, _: Value| {
-            let schedule = reminding.clone();
-            async move { ops::remind(&schedule, &ctx).await }
-        })
-        .register(queued::REMIND_BY_MAIL, move |ctx: Ctx, payload: Value| {
-            let schedule = writing.clone();
-            async move { ops::remind_by_mail(&schedule, &ctx, &payload).await }
-        })
+    worker.with_job::<ReleaseFiles>(schedule).with_job::<Remind>(schedule).with_job::<RemindByMail>(schedule)
 }

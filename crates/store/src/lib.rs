@@ -42,12 +42,12 @@ mod tx;
 mod value;
 
 pub use db::{Db, DbUrl};
-pub use jobs::{DeadJob, NewJob, Worker};
+pub use jobs::{DeadJob, Job, NewJob, Worker};
 pub use live::{LiveHub, LiveMessage, Replay};
 pub use migrate::{Migration, MigrationScope, Migrations};
 pub use outbox::{Outbox, OutboxSink, StoredEvent};
 pub use pairs::{PairIndex, letter_pairs};
-pub use row::{FromRow, FromValue, RowReader};
+pub use row::{FromRow, FromValue, RowReader, Selected};
 pub use search::{Matches, SHORTEST_INDEXED, TextIndex, like_pattern};
 pub use sql::{Dialect, Sql, placeholders};
 pub use store::{Store, StoreConfig};

@@ -308,7 +308,58 @@ tuples! {
     (A, B, C, D, E, F, G, H);
 }
 
-/// Reads a struct's fields from columns in the given order: `from_row!(Member { id, name, role });`
+/// A type that says itself which columns it is read from, so that both cannot part. Made by [`row!`](crate::row).
+pub trait Selected: FromRow {
+    /// The columns of a statement, in the order in which they are read: `SELECT {COLUMNS} FROM …`.
+    const COLUMNS: &'static str;
+}
+
+/// Reads a struct by the names of its columns: the list for the statement and the reader come from one place.
+///
+/// A field is read from the column of its name, from another expression, or by a function of what stands there:
+///
+/// ```
+/// # use kernel::{Result, TimeZone};
+/// struct Calendar { id: i64, owner: i64, time_zone: TimeZone }
+///
+/// store::row!(Calendar {
+///     id,
+///     owner = "owner_id",
+///     time_zone = "time_zone" => |name: String| TimeZone::parse(&name),
+/// });
+///
+/// assert_eq!(<Calendar as store::Selected>::COLUMNS, "id, owner_id, time_zone");
+/// ```
+#[macro_export]
+macro_rules! row {
+    (@column $field:ident $column:literal) => { $column };
+    (@column $field:ident) => { stringify!($field) };
+    (@read $row:ident $read:expr) => { ($read)($row.next()?)? };
+    (@read $row:ident) => { $row.next()? };
+    ($type:ty {
+        $first:ident $(= $first_column:literal)? $(=> $first_read:expr)?
+        $(, $field:ident $(= $column:literal)? $(=> $read:expr)?)* $(,)?
+    }) => {
+        impl $crate::FromRow for $type {
+            fn from_row(row: &mut $crate::RowReader<'_>) -> ::kernel::Result<Self> {
+                Ok(Self {
+                    $first: $crate::row!(@read row $($first_read)?),
+                    $($field: $crate::row!(@read row $($read)?)),*
+                })
+            }
+        }
+
+        impl $crate::Selected for $type {
+            const COLUMNS: &'static str = concat!(
+                $crate::row!(@column $first $($first_column)?)
+                $(, ", ", $crate::row!(@column $field $($column)?))*
+            );
+        }
+    };
+}
+
+/// Reads a struct's fields from columns in the given order: `from_row!(Member { id, name, role });` Stores that are made anew use
+/// [`row!`](crate::row).
 #[macro_export]
 macro_rules! from_row {
     ($type:ty { $($field:ident),+ $(,)? }) => {

@@ -3,6 +3,7 @@
 mod documents;
 mod links;
 mod manifests;
+mod old_ways;
 mod rust;
 mod source;
 mod texts;
@@ -54,6 +55,7 @@ pub(crate) fn run(root: &Path) -> Result<(), String> {
         }
     }
     findings.extend(manifests::check(&files));
+    findings.extend(old_ways::check(&files));
     findings.extend(links::check(&files, |path| root.join(path).exists()));
     findings.sort();
     if findings.is_empty() {

@@ -11,9 +11,10 @@ mod webhook;
 mod wire;
 
 use edge::{DescribedRoutes, Routes};
+use utoipa::OpenApi;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::Calls;
+use crate::{Calls, model::CallEventKind};
 
 /// Addresses to which other servers send: LiveKit signs what it sends and has neither session nor CSRF token.
 pub const WEBHOOKS: [&str; 1] = ["/api/livekit/webhook"];
@@ -24,8 +25,13 @@ pub fn router(state: Calls) -> Routes {
     ROUTES.with_state(state)
 }
 
+/// What no operation is asked with, and the browser has to know all the same: it has a sentence for each kind.
+#[derive(OpenApi)]
+#[openapi(components(schemas(CallEventKind)))]
+struct Kinds;
+
 fn routes() -> OpenApiRouter<Calls> {
-    OpenApiRouter::new()
+    OpenApiRouter::with_openapi(Kinds::openapi())
         .routes(routes!(token::create_call_token))
         .routes(routes!(webhook::receive_call_event))
         .routes(routes!(capabilities::find_call_capabilities))

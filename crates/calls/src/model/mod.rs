@@ -1,6 +1,7 @@
 //! What calls are about: sessions, the people in them, the rooms they are held in, and what a token lets somebody do there
 //! (platform.md sections 3, 4 and 9).
 
+mod event_kind;
 mod grant;
 mod guest;
 mod guest_link;
@@ -11,6 +12,7 @@ mod session;
 mod token;
 mod watch;
 
+pub use event_kind::CallEventKind;
 pub use grant::{Sends, guest_identity, guest_of, identity, user_of};
 pub use guest::{CallGuest, CallGuestState, GuestAnswer, GuestName, KeptLink, Lobby, MOST_GUESTS, MOST_WAITING};
 pub use guest_link::{GuestLink, hash_of_secret, new_guest_secret};

@@ -16,8 +16,8 @@ use crate::{
     engine::{Engine, EngineKind},
     jobs::queued,
     model::{
-        CallKind, CallPerson, CallSession, CallStatus, CallVisibility, Lobby, MOST_INVITED, RING, Room, RoomId, Sends,
-        SessionState, TOKEN_LIFE, adhoc_room, identity, new_room_key, next_look, thread_room,
+        CallEventKind, CallKind, CallPerson, CallSession, CallStatus, CallVisibility, Lobby, MOST_INVITED, RING, Room,
+        RoomId, Sends, SessionState, TOKEN_LIFE, adhoc_room, identity, new_room_key, next_look, thread_room,
     },
     policy::{CallAction, DeskAction, Met, may, require, require_kind},
     store::sessions,
@@ -285,7 +285,7 @@ async fn begin(calls: &Calls, ctx: &Ctx, place: &Place, asked: &TokenRequest) ->
             }
             let asked: Vec<String> = new.people.iter().skip(1).map(|person| person.user.to_string()).collect();
             let thread = new.thread.map(|thread| thread.to_string());
-            announce(tx, &actor, "call.started", &new, json!({ "asked": asked, "thread": thread }))?;
+            announce(tx, &actor, CallEventKind::CallStarted, &new, json!({ "asked": asked, "thread": thread }))?;
             Ok(true)
         })
         .await?;

@@ -6,7 +6,7 @@ use serde_json::json;
 use super::{announce, change};
 use crate::{
     Calls,
-    model::{DeclineReason, decline},
+    model::{CallEventKind, DeclineReason, decline},
     policy::CallAction,
 };
 
@@ -18,7 +18,7 @@ pub async fn decline_call(calls: &Calls, ctx: &Ctx, id: CallSessionId, reason: D
     change(calls, ctx, id, CallAction::Decline, move |tx, actor, session| {
         let observed = decline(session, actor.user()?, reason, actor.now());
         if !observed.is_over {
-            announce(tx, actor, "call.refused", session, json!({ "reason": reason.as_str() }))?;
+            announce(tx, actor, CallEventKind::CallRefused, session, json!({ "reason": reason.as_str() }))?;
         }
         Ok(observed)
     })

@@ -18,8 +18,8 @@ use super::{
 use crate::{
     Calls,
     model::{
-        CallGuest, CallKind, CallSession, GuestAnswer, GuestLink, GuestName, MOST_GUESTS, MOST_WAITING, RecordingState,
-        Sends, TOKEN_LIFE, guest_identity, hash_of_secret, new_guest_secret,
+        CallEventKind, CallGuest, CallKind, CallSession, GuestAnswer, GuestLink, GuestName, MOST_GUESTS, MOST_WAITING,
+        RecordingState, Sends, TOKEN_LIFE, guest_identity, hash_of_secret, new_guest_secret,
     },
     store::{guests, sessions},
 };
@@ -142,7 +142,7 @@ pub async fn knock(calls: &Calls, door: &AtDoor, name: &str) -> Result<Waiting> 
                 return Err(Error::conflict("LOBBY_FULL", message));
             }
             guests::add(tx, id, &guest, (&link, &hash))?;
-            announce_for_guest(tx, &actor, "call.guest_asked", &session, json!({ "guest": guest.name }))
+            announce_for_guest(tx, &actor, CallEventKind::CallGuestAsked, &session, json!({ "guest": guest.name }))
         })
         .await?;
     Ok(waiting)
@@ -313,7 +313,11 @@ async fn update_guest(
             let Some(is_seen) = work(found, actor.now()) else { return Ok(()) };
             let found = found.clone();
             guests::update(tx, session.id, &found)?;
-            if is_seen { announce_for_guest(tx, &actor, "call.changed", &session, Value::Null) } else { Ok(()) }
+            if is_seen {
+                announce_for_guest(tx, &actor, CallEventKind::CallChanged, &session, Value::Null)
+            } else {
+                Ok(())
+            }
         })
         .await
 }

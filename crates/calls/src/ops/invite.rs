@@ -6,7 +6,7 @@ use serde_json::json;
 use super::{announce, change, create_token::members, meet};
 use crate::{
     Calls,
-    model::{CallPerson, Observed},
+    model::{CallEventKind, CallPerson, Observed},
     policy::CallAction,
 };
 
@@ -48,7 +48,7 @@ pub async fn invite_to_call(calls: &Calls, ctx: &Ctx, id: CallSessionId, people:
         session.is_group = session.is_group || session.people.len() > 2;
         session.state.updated_at = now;
         let asked: Vec<String> = people.iter().map(ToString::to_string).collect();
-        announce(tx, actor, "call.invited", session, json!({ "asked": asked }))?;
+        announce(tx, actor, CallEventKind::CallInvited, session, json!({ "asked": asked }))?;
         Ok(Observed { is_changed: true, is_over: false })
     })
     .await

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{announce, change, meet};
 use crate::{
     Calls,
-    model::{CallGuest, CallSession, GuestLink, KeptLink, Observed},
+    model::{CallEventKind, CallGuest, CallSession, GuestLink, KeptLink, Observed},
     policy::CallAction,
 };
 
@@ -29,7 +29,7 @@ pub async fn open_to_guests(calls: &Calls, ctx: &Ctx, id: CallSessionId) -> Resu
             return Ok(Observed::default());
         }
         session.lobby.link = Some(KeptLink { hash: link.hash(), sealed: sealed.clone() });
-        announce(tx, actor, "call.opened_to_guests", session, Value::Null)?;
+        announce(tx, actor, CallEventKind::CallOpenedToGuests, session, Value::Null)?;
         Ok(Observed::default())
     })
     .await?;
@@ -54,7 +54,7 @@ pub async fn close_to_guests(calls: &Calls, ctx: &Ctx, id: CallSessionId) -> Res
         if session.lobby.link.is_some() {
             let waiting = session.lobby.waiting();
             session.lobby.close(actor.now());
-            announce(tx, actor, "call.closed_to_guests", session, json!({ "refused": waiting }))?;
+            announce(tx, actor, CallEventKind::CallClosedToGuests, session, json!({ "refused": waiting }))?;
         }
         Ok(Observed::default())
     })
@@ -78,7 +78,7 @@ pub async fn admit_guest(calls: &Calls, ctx: &Ctx, id: CallSessionId, guest: Cal
         (found.admitted_at, found.left_at) = (Some(actor.now()), None);
         let facts = json!({ "guest": found.name });
         session.is_group = true;
-        announce(tx, actor, "call.guest_admitted", session, facts)?;
+        announce(tx, actor, CallEventKind::CallGuestAdmitted, session, facts)?;
         Ok(Observed::default())
     })
     .await
@@ -100,7 +100,7 @@ pub async fn refuse_guest(calls: &Calls, ctx: &Ctx, id: CallSessionId, guest: Ca
         }
         found.refused_at = Some(actor.now());
         let facts = json!({ "guest": found.name });
-        announce(tx, actor, "call.guest_refused", session, facts)?;
+        announce(tx, actor, CallEventKind::CallGuestRefused, session, facts)?;
         Ok(Observed::default())
     })
     .await

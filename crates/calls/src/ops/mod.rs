@@ -48,7 +48,7 @@ use crate::{
     Calls, Carrier,
     engine::Engine,
     jobs::queued,
-    model::{CallSession, CallStatus, Observed, RecordingChange, next_look, topic},
+    model::{CallEventKind, CallSession, CallStatus, Observed, RecordingChange, next_look, topic},
     policy::{CallAction, Met},
     store::sessions,
 };
@@ -113,7 +113,7 @@ fn keep(tx: &mut Tx<'_>, ctx: &Ctx, session: &mut CallSession, observed: Observe
     if let Some(at) = next_look(session, ctx.now()) {
         tx.enqueue(queued::watch(at))?;
     }
-    if observed.is_changed { announce(tx, ctx, "call.changed", session, Value::Null) } else { Ok(()) }
+    if observed.is_changed { announce(tx, ctx, CallEventKind::CallChanged, session, Value::Null) } else { Ok(()) }
 }
 
 /// Writes a call down, with its recording as it stands by who is there and has agreed.
@@ -121,8 +121,8 @@ fn keep_recording(tx: &mut Tx<'_>, ctx: &Ctx, session: &mut CallSession) -> Resu
     let change = session.settle_recording(ctx.now());
     sessions::update(tx, session)?;
     match change {
-        Some(RecordingChange::Started) => announce(tx, ctx, "call.recording_started", session, Value::Null),
-        Some(RecordingChange::Stopped) => announce(tx, ctx, "call.recording_stopped", session, Value::Null),
+        Some(RecordingChange::Started) => announce(tx, ctx, CallEventKind::CallRecordingStarted, session, Value::Null),
+        Some(RecordingChange::Stopped) => announce(tx, ctx, CallEventKind::CallRecordingStopped, session, Value::Null),
         None => Ok(()),
     }
 }
@@ -133,10 +133,10 @@ fn finish(tx: &mut Tx<'_>, ctx: &Ctx, session: &CallSession) -> Result<()> {
         tx.enqueue(queued::note(ctx, session.id))?;
     }
     let kind = match session.state.status {
-        CallStatus::Missed => "call.missed",
-        CallStatus::Cancelled => "call.cancelled",
-        CallStatus::Declined | CallStatus::Busy => "call.declined",
-        CallStatus::Initiated | CallStatus::Active | CallStatus::Ended => "call.ended",
+        CallStatus::Missed => CallEventKind::CallMissed,
+        CallStatus::Cancelled => CallEventKind::CallCancelled,
+        CallStatus::Declined | CallStatus::Busy => CallEventKind::CallDeclined,
+        CallStatus::Initiated | CallStatus::Active | CallStatus::Ended => CallEventKind::CallEnded,
     };
     let facts = json!({ "status": session.state.status.as_str(), "seconds": session.seconds() });
     announce(tx, ctx, kind, session, facts)
@@ -144,7 +144,7 @@ fn finish(tx: &mut Tx<'_>, ctx: &Ctx, session: &CallSession) -> Result<()> {
 
 /// Writes down what happened to a call, for those who have to do with it. What the product notices by itself is the deed of
 /// whoever called.
-fn announce(tx: &mut Tx<'_>, ctx: &Ctx, kind: &'static str, session: &CallSession, facts: Value) -> Result<()> {
+fn announce(tx: &mut Tx<'_>, ctx: &Ctx, kind: CallEventKind, session: &CallSession, facts: Value) -> Result<()> {
     let mut event = event(ctx, kind, session, facts);
     event.actor = event.actor.or(Some(session.created_by));
     tx.emit(event)
@@ -154,14 +154,14 @@ fn announce(tx: &mut Tx<'_>, ctx: &Ctx, kind: &'static str, session: &CallSessio
 fn announce_for_guest(
     tx: &mut Tx<'_>,
     ctx: &Ctx,
-    kind: &'static str,
+    kind: CallEventKind,
     session: &CallSession,
     facts: Value,
 ) -> Result<()> {
     tx.emit(event(ctx, kind, session, facts))
 }
 
-fn event(ctx: &Ctx, kind: &'static str, session: &CallSession, facts: Value) -> DomainEvent {
+fn event(ctx: &Ctx, kind: CallEventKind, session: &CallSession, facts: Value) -> DomainEvent {
     let mut people: Vec<UserId> = session.people.iter().map(|person| person.user).collect();
     people.push(session.created_by);
     people.sort_unstable();

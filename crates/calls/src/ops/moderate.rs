@@ -6,7 +6,7 @@ use serde_json::json;
 use super::{announce, carrier, change, meet};
 use crate::{
     Calls,
-    model::{CallGuest, CallSession, Observed, guest_of, user_of},
+    model::{CallEventKind, CallGuest, CallSession, Observed, guest_of, user_of},
     policy::CallAction,
 };
 
@@ -18,7 +18,7 @@ pub async fn mute_in_call(calls: &Calls, ctx: &Ctx, id: CallSessionId, identity:
     let (session, _) = meet(calls, ctx, id, CallAction::Moderate).await?;
     require_known(&session, &identity)?;
     carrier(calls)?.mute(&session.room_name, &identity, track).await?;
-    note(calls, ctx, id, "call.muted", identity, |_| {}).await
+    note(calls, ctx, id, CallEventKind::CallMuted, identity, |_| {}).await
 }
 
 /// Sends somebody out, for as long as the call lasts.
@@ -30,7 +30,7 @@ pub async fn remove_from_call(calls: &Calls, ctx: &Ctx, id: CallSessionId, ident
     require_known(&session, &identity)?;
     let (user, guest, now) = (user_of(&identity), guest_of(&identity), ctx.now());
     // First, so that no token is given for the room meanwhile.
-    note(calls, ctx, id, "call.removed", identity.clone(), move |session| {
+    note(calls, ctx, id, CallEventKind::CallRemoved, identity.clone(), move |session| {
         if let Some(guest) = guest.and_then(|guest| session.lobby.guest_mut(guest)) {
             guest.removed_at = Some(now);
         }
@@ -59,7 +59,7 @@ async fn note(
     calls: &Calls,
     ctx: &Ctx,
     id: CallSessionId,
-    kind: &'static str,
+    kind: CallEventKind,
     identity: String,
     mut work: impl FnMut(&mut CallSession) + Send + 'static,
 ) -> Result<()> {

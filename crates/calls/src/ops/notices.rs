@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::{
     Calls,
-    model::{CallKind, CallSession},
+    model::{CallEventKind, CallKind, CallSession},
     policy::{CallAction, Met},
     store::sessions,
 };
@@ -22,7 +22,7 @@ const MISSED: &str = "callMissed";
 #[async_trait]
 impl Notices for Calls {
     fn events(&self) -> &'static [&'static str] {
-        &["call.missed", "call.cancelled"]
+        const { &[CallEventKind::CallMissed.as_str(), CallEventKind::CallCancelled.as_str()] }
     }
 
     fn kinds(&self) -> &'static [&'static str] {

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     Calls,
-    model::{CallPerson, CallSession, Observed},
+    model::{CallEventKind, CallPerson, CallSession, Observed},
     policy::CallAction,
 };
 
@@ -36,7 +36,7 @@ pub async fn start_recording(calls: &Calls, ctx: &Ctx, id: CallSessionId) -> Res
             return Err(Error::conflict("RECORDING_EXISTS", message));
         }
         session.ask_to_record(me, actor.now());
-        announce(tx, actor, "call.recording_asked", session, Value::Null)?;
+        announce(tx, actor, CallEventKind::CallRecordingAsked, session, Value::Null)?;
         Ok(Observed::default())
     })
     .await
@@ -50,7 +50,7 @@ pub async fn stop_recording(calls: &Calls, ctx: &Ctx, id: CallSessionId) -> Resu
     change(calls, ctx, id, CallAction::StopRecording, |tx, actor, session| {
         if session.recording.is_some() {
             session.end_recording();
-            announce(tx, actor, "call.recording_stopped", session, Value::Null)?;
+            announce(tx, actor, CallEventKind::CallRecordingStopped, session, Value::Null)?;
         }
         Ok(Observed::default())
     })
@@ -76,13 +76,13 @@ pub async fn answer_recording(calls: &Calls, ctx: &Ctx, id: CallSessionId, agree
         if agrees {
             if person.agreed_at.is_none() {
                 person.agreed_at = Some(now);
-                announce(tx, actor, "call.recording_agreed", session, Value::Null)?;
+                announce(tx, actor, CallEventKind::CallRecordingAgreed, session, Value::Null)?;
             }
         } else {
             person.agreed_at = None;
             if is_present {
                 session.end_recording();
-                announce(tx, actor, "call.recording_refused", session, Value::Null)?;
+                announce(tx, actor, CallEventKind::CallRecordingRefused, session, Value::Null)?;
             }
         }
         Ok(Observed::default())
@@ -114,13 +114,13 @@ fn answer_of_guest(tx: &mut Tx<'_>, ctx: &Ctx, session: &mut CallSession, id: Ca
     if agrees {
         if guest.agreed_at.is_none() {
             guest.agreed_at = Some(now);
-            announce_for_guest(tx, ctx, "call.recording_agreed", session, facts)?;
+            announce_for_guest(tx, ctx, CallEventKind::CallRecordingAgreed, session, facts)?;
         }
     } else {
         guest.agreed_at = None;
         if is_present {
             session.end_recording();
-            announce_for_guest(tx, ctx, "call.recording_refused", session, facts)?;
+            announce_for_guest(tx, ctx, CallEventKind::CallRecordingRefused, session, facts)?;
         }
     }
     keep_recording(tx, ctx, session)

@@ -10,6 +10,7 @@ mod calendar_link;
 mod change;
 mod dates;
 mod event;
+mod event_kind;
 mod ical_read;
 mod ical_write;
 mod instant;
@@ -33,6 +34,7 @@ pub use event::{
     Answer, Event, EventPerson, MAX_ANSWERS, MAX_PEOPLE, Shown, UNTITLED, Visibility, description, event_title,
     few_words, status,
 };
+pub use event_kind::ScheduleEventKind;
 pub(crate) use ical_read::file_text;
 pub use ical_read::{Guest, Kept, MAX_READ, ReadCalendar, ReadEvent, ReadProblem, Rest, read_calendar, without_guests};
 pub use ical_write::{

@@ -10,7 +10,7 @@ use store::Tx;
 use super::{Whole, announce, authorized_event, find_event};
 use crate::{
     Schedule,
-    model::{Answer, Event, EventPerson, MAX_ANSWERS},
+    model::{Answer, Event, EventPerson, MAX_ANSWERS, ScheduleEventKind},
     policy::EventAction,
     store::people,
 };
@@ -97,10 +97,10 @@ pub(super) fn write_answers(
         }
         let when = event.series.when_of(*date).date();
         let facts = json!({ "answer": says.name(), "occurrence": date.to_string(), "day": when.to_string() });
-        announce(tx, ctx, "event.answered", event, &[], facts)?;
+        announce(tx, ctx, ScheduleEventKind::EventAnswered, event, &[], facts)?;
     }
     if is_other {
-        announce(tx, ctx, "event.answered", event, &[], json!({ "answer": of_all.name() }))?;
+        announce(tx, ctx, ScheduleEventKind::EventAnswered, event, &[], json!({ "answer": of_all.name() }))?;
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Files of the Drive that an event uses. The Drive keeps which; it asks again who may see each file.
 
-use kernel::{CalendarEventId, Ctx, Error, FileId, Result, port::FileLink};
+use kernel::{CalendarEventId, Ctx, FileId, Result, port::FileLink};
 
 use super::authorized_event;
 use crate::{Schedule, policy::EventAction};
@@ -56,10 +56,8 @@ pub(super) async fn attach_all(schedule: &Schedule, ctx: &Ctx, id: CalendarEvent
 ///
 /// # Errors
 /// The Drive's: the job is done again.
-pub async fn release_files(schedule: &Schedule, ctx: &Ctx, ids: &[String]) -> Result<()> {
+pub async fn release_files(schedule: &Schedule, ctx: &Ctx, ids: &[CalendarEventId]) -> Result<()> {
     for id in ids {
-        let id: CalendarEventId =
-            id.parse().map_err(|_| Error::internal("a job about an event without its identifier"))?;
         schedule.files.release(ctx, MODULE, &id.to_string(), &[]).await?;
     }
     Ok(())

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::{
     Schedule,
-    model::topic,
+    model::{ScheduleEventKind, topic},
     store::{calendars, events},
 };
 
@@ -32,7 +32,8 @@ impl Belongings for Schedule {
                     return Ok(());
                 }
                 let people = Audience::People(vec![from, to]);
-                let event = DomainEvent::new(&actor, "event.owner_changed", from, topic::SCHEDULE, people);
+                let event =
+                    DomainEvent::new(&actor, ScheduleEventKind::EventOwnerChanged, from, topic::SCHEDULE, people);
                 tx.emit(event.with(json!({ "to": to.to_string() })))
             })
             .await

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     Schedule,
-    model::{CalendarObject, Event, Invitation, Kept, ObjectPlace, own_uid, write_object},
+    model::{CalendarObject, Event, Invitation, Kept, ObjectPlace, ScheduleEventKind, own_uid, write_object},
     policy::EventAction,
     store::{caldav as names, events, objects},
 };
@@ -109,7 +109,7 @@ fn relocate(
         names::update_source(tx, after.id, after.version, &source)?;
     }
     let gone: Vec<UserId> = Vec::new();
-    announce(tx, ctx, "event.updated", &after, &gone, json!({ "invited": [], "moved": false }))
+    announce(tx, ctx, ScheduleEventKind::EventUpdated, &after, &gone, json!({ "invited": [], "moved": false }))
 }
 
 /// Copies an event's file, without those whom it invites. In the calendar in which it lies there is no room for another event with

@@ -19,8 +19,8 @@ use super::{
 use crate::{
     Schedule,
     model::{
-        CalendarObject, CalendarVisibility, Event, Kept, ObjectPlace, PERSONAL, ReadEvent, calendar_name, color,
-        event_of_uid, file_text, read_calendar,
+        CalendarObject, CalendarVisibility, Event, Kept, ObjectPlace, PERSONAL, ReadEvent, ScheduleEventKind,
+        calendar_name, color, event_of_uid, file_text, read_calendar,
     },
     policy::{CalendarAction, EventAction, Planner, PlannerAction},
     store::{caldav as names, events, objects, people},
@@ -187,7 +187,7 @@ fn change(
     keep_source(tx, &after, (read, &known.kept, source))?;
     let facts = json!({ "invited": newly_invited(&named, &people), "moved": is_moved(&before, &after) });
     let gone: Vec<UserId> = named.iter().map(|person| person.user).collect();
-    announce(tx, ctx, "event.updated", &after, &gone, facts)
+    announce(tx, ctx, ScheduleEventKind::EventUpdated, &after, &gone, facts)
 }
 
 fn add(
@@ -209,7 +209,7 @@ fn add(
     let known = CalendarObject { kept, ..known };
     objects::replace(tx, place, &known)?;
     keep_source(tx, &event, (read, &known.kept, source))?;
-    announce(tx, ctx, "event.created", &event, &[], json!({ "invited": newly_invited(&[], &people) }))
+    announce(tx, ctx, ScheduleEventKind::EventCreated, &event, &[], json!({ "invited": newly_invited(&[], &people) }))
 }
 
 /// Keeps the file as it was sent, unless it invites members: their answers are not the file's to know.

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::{CalendarExport, authorized_calendar, export_calendar};
 use crate::{
     Schedule,
-    model::{CalendarLink, LinkSecret, MAX_LINKS, Shows, topic},
+    model::{CalendarLink, LinkSecret, MAX_LINKS, ScheduleEventKind, Shows, topic},
     policy::{CalendarAction, Planner, PlannerAction},
     store::links,
 };
@@ -45,7 +45,7 @@ pub async fn add_link(schedule: &Schedule, ctx: &Ctx, shows: Shows) -> Result<(C
                 return Err(Error::conflict("LINK_LIMIT", message));
             }
             links::add(tx, &made)?;
-            tx.emit(told(&actor, "calendar_link.created"))
+            tx.emit(told(&actor, ScheduleEventKind::CalendarLinkCreated))
         })
         .await?;
     Ok((link, secret))
@@ -63,12 +63,12 @@ pub async fn remove_link(schedule: &Schedule, ctx: &Ctx, id: &str) -> Result<()>
             if !links::remove(tx, me, &id)? {
                 return Err(Error::not_found("Link"));
             }
-            tx.emit(told(&actor, "calendar_link.deleted"))
+            tx.emit(told(&actor, ScheduleEventKind::CalendarLinkDeleted))
         })
         .await
 }
 
-fn told(ctx: &Ctx, kind: &'static str) -> DomainEvent {
+fn told(ctx: &Ctx, kind: ScheduleEventKind) -> DomainEvent {
     let me = ctx.actor().user;
     let target = me.map_or_else(|| Uuid::from(ctx.tenant()), Uuid::from);
     DomainEvent::new(ctx, kind, target, topic::SCHEDULE, Audience::People(me.into_iter().collect())).with(json!({}))

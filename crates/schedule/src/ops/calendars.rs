@@ -7,13 +7,13 @@ use kernel::{
     event::{Audience, DomainEvent},
 };
 use serde_json::{Value, json};
-use store::Tx;
+use store::{Job, Tx};
 
 use super::{authorized_calendar, require_active};
 use crate::{
     Schedule,
-    jobs::queued,
-    model::{Calendar, CalendarVisibility, MAX_MEMBERS, topic},
+    jobs::ReleaseFiles,
+    model::{Calendar, CalendarVisibility, MAX_MEMBERS, ScheduleEventKind, topic},
     policy::{CalendarAction, Planner, PlannerAction},
     store::{caldav, calendars, events},
 };
@@ -98,7 +98,13 @@ pub async fn create_calendar(schedule: &Schedule, ctx: &Ctx, new: NewCalendar) -
                 return Err(Error::conflict("CALENDAR_LIMIT", message));
             }
             calendars::add(tx, &made.calendar, &made.members)?;
-            announce_calendar(tx, &actor, "calendar.created", (&made, &[], is_open(&made.calendar)), json!({}))
+            announce_calendar(
+                tx,
+                &actor,
+                ScheduleEventKind::CalendarCreated,
+                (&made, &[], is_open(&made.calendar)),
+                json!({}),
+            )
         })
         .await?;
     Ok(listed)
@@ -167,7 +173,7 @@ pub async fn update_calendar(
             let listed = ListedCalendar { calendar: after, members: wanted.clone().unwrap_or_else(|| before.clone()) };
             calendars::update(tx, &listed.calendar, &listed.members)?;
             let is_open = was_open || is_open(&listed.calendar);
-            announce_calendar(tx, &actor, "calendar.updated", (&listed, &before, is_open), json!({}))?;
+            announce_calendar(tx, &actor, ScheduleEventKind::CalendarUpdated, (&listed, &before, is_open), json!({}))?;
             Ok(listed)
         })
         .await
@@ -191,13 +197,19 @@ pub async fn delete_calendar(schedule: &Schedule, ctx: &Ctx, id: CalendarId, wit
             }
             let listed = ListedCalendar { members: calendars::list_members_of(tx, id)?, calendar };
             for some in events::list_ids_in(tx, id)?.chunks(500) {
-                tx.enqueue(queued::release(&actor, some))?;
+                tx.enqueue(ReleaseFiles(some.to_vec()).at(actor.now())?)?;
             }
             events::remove_in(tx, id)?;
             caldav::remove_calendar(tx, id)?;
             calendars::remove(tx, id)?;
             let is_open = is_open(&listed.calendar);
-            announce_calendar(tx, &actor, "calendar.deleted", (&listed, &[], is_open), json!({ "events": events }))
+            announce_calendar(
+                tx,
+                &actor,
+                ScheduleEventKind::CalendarDeleted,
+                (&listed, &[], is_open),
+                json!({ "events": events }),
+            )
         })
         .await
 }
@@ -210,7 +222,7 @@ fn is_open(calendar: &Calendar) -> bool {
 fn announce_calendar(
     tx: &mut Tx<'_>,
     ctx: &Ctx,
-    kind: &'static str,
+    kind: ScheduleEventKind,
     (listed, besides, is_open): (&ListedCalendar, &[UserId], bool),
     mut facts: Value,
 ) -> Result<()> {

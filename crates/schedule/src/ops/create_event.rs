@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Schedule,
-    model::{Event, Reminder, Series, Visibility},
+    model::{Event, Reminder, ScheduleEventKind, Series, Visibility},
     policy::{CalendarAction, Planner, PlannerAction},
     store::{events, people},
 };
@@ -137,7 +137,7 @@ pub async fn create_event(schedule: &Schedule, ctx: &Ctx, new: NewEvent) -> Resu
             people::replace(tx, id, &all)?;
             let invited = all.iter().filter(|person| person.answer.is_some());
             let invited: Vec<String> = invited.map(|person| person.user.to_string()).collect();
-            announce(tx, &actor, "event.created", &event, &[], json!({ "invited": invited }))
+            announce(tx, &actor, ScheduleEventKind::EventCreated, &event, &[], json!({ "invited": invited }))
         })
         .await?;
     attach_all(schedule, ctx, id, &new.files).await;

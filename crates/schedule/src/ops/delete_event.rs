@@ -3,13 +3,13 @@
 use jiff::civil::Date;
 use kernel::{CalendarEventId, Ctx, Error, Result, UserId};
 use serde_json::json;
-use store::Tx;
+use store::{Job, Tx};
 
 use super::{announce, authorized_event, update_event::several};
 use crate::{
     Schedule,
-    jobs::queued,
-    model::{Answer, Event, EventPerson, Reach},
+    jobs::ReleaseFiles,
+    model::{Answer, Event, EventPerson, Reach, ScheduleEventKind},
     policy::EventAction,
     store::{events, people},
 };
@@ -48,7 +48,7 @@ pub async fn delete_event(
             let version = event.version;
             let shorter = Event { series, version: version + 1, updated_at: actor.now(), ..event };
             events::update(tx, &shorter, version)?;
-            announce(tx, &actor, "event.occurrences_deleted", &shorter, &[], facts)?;
+            announce(tx, &actor, ScheduleEventKind::EventOccurrencesDeleted, &shorter, &[], facts)?;
             Ok(true)
         })
         .await
@@ -59,8 +59,8 @@ pub(super) fn remove_whole(tx: &mut Tx<'_>, ctx: &Ctx, event: &Event) -> Result<
     let named = people::list(tx, &[event.id])?;
     let users: Vec<UserId> = named.iter().map(|person| person.user).collect();
     let facts = json!({ "invited": coming(&named) });
-    announce(tx, ctx, "event.deleted", event, &users, facts)?;
-    tx.enqueue(queued::release(ctx, &[event.id]))?;
+    announce(tx, ctx, ScheduleEventKind::EventDeleted, event, &users, facts)?;
+    tx.enqueue(ReleaseFiles(vec![event.id]).at(ctx.now())?)?;
     events::remove(tx, event.id)
 }
 

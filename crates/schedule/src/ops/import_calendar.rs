@@ -12,8 +12,8 @@ use super::{Place, announce, audience, authorized_calendar, update_event::is_mov
 use crate::{
     Schedule,
     model::{
-        CalendarObject, Event, ObjectPlace, ReadCalendar, ReadEvent, ReadProblem, Visibility, event_of_uid,
-        read_calendar, together, topic,
+        CalendarObject, Event, ObjectPlace, ReadCalendar, ReadEvent, ReadProblem, ScheduleEventKind, Visibility,
+        event_of_uid, read_calendar, together, topic,
     },
     policy::{CalendarAction, EventAction, Planner, PlannerAction},
     store::{events, objects},
@@ -190,7 +190,7 @@ impl Destination {
                 objects::replace(tx, self.place(), object)?;
             }
             let facts = json!({ "invited": [], "moved": is_moved(before, after) });
-            announce(tx, ctx, "event.updated", after, &[], facts)?;
+            announce(tx, ctx, ScheduleEventKind::EventUpdated, after, &[], facts)?;
         }
         // One line tells of all that are new: nobody is invited to them.
         let widest = plan.events.iter().max_by_key(|event| event.is_for_all);
@@ -198,7 +198,10 @@ impl Destination {
             let audience = audience(tx, ctx, event, &[])?;
             let target: Uuid = self.calendar.map_or_else(|| self.me.into(), Into::into);
             let facts = json!({ "events": plan.events.len() });
-            tx.emit(DomainEvent::new(ctx, "calendar.imported", target, topic::SCHEDULE, audience).with(facts))?;
+            tx.emit(
+                DomainEvent::new(ctx, ScheduleEventKind::CalendarImported, target, topic::SCHEDULE, audience)
+                    .with(facts),
+            )?;
         }
         Ok(plan.imported)
     }

@@ -7,7 +7,7 @@ use kernel::{
 
 use crate::{
     Schedule,
-    model::{StatusLabel, topic},
+    model::{ScheduleEventKind, StatusLabel, topic},
     policy::{Planner, PlannerAction},
     store::labels,
 };
@@ -34,7 +34,13 @@ pub async fn update_labels(schedule: &Schedule, ctx: &Ctx, own: Vec<StatusLabel>
         .write(ctx, move |tx| {
             labels::replace(tx, &own)?;
             let audience = Audience::Scope(Scope::SCHEDULE_VIEW_OWN);
-            tx.emit(DomainEvent::new(&actor, "schedule.labels_updated", actor.tenant(), topic::SCHEDULE, audience))?;
+            tx.emit(DomainEvent::new(
+                &actor,
+                ScheduleEventKind::ScheduleLabelsUpdated,
+                actor.tenant(),
+                topic::SCHEDULE,
+                audience,
+            ))?;
             Ok(StatusLabel::with_own(&own))
         })
         .await

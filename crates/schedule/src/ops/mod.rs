@@ -39,7 +39,8 @@ pub use free_busy::{Busy, find_free_busy};
 pub use import_calendar::{Imported, import_calendar};
 pub use labels::{list_labels, update_labels};
 pub use list_events::{EventQuery, Listed, Whole, find_event, find_revision, list_events, too_full};
-pub use remind::{remind, remind_by_mail};
+pub use remind::remind;
+pub(crate) use remind::remind_by_mail;
 pub use update_event::{EventChanges, Target, Updated, update_event};
 
 use std::collections::BTreeMap;
@@ -54,7 +55,9 @@ use store::Tx;
 
 use crate::{
     Schedule,
-    model::{Answer, Calendar, CalendarVisibility, Event, EventPerson, MAX_PEOPLE, Visibility, topic},
+    model::{
+        Answer, Calendar, CalendarVisibility, Event, EventPerson, MAX_PEOPLE, ScheduleEventKind, Visibility, topic,
+    },
     policy::{CalendarAction, EventAction},
     store::{calendars as rows, events, people},
 };
@@ -136,7 +139,7 @@ fn nothing_left() -> Error {
 fn announce(
     tx: &mut Tx<'_>,
     ctx: &Ctx,
-    kind: &'static str,
+    kind: ScheduleEventKind,
     event: &Event,
     besides: &[UserId],
     mut facts: Value,

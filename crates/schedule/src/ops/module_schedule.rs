@@ -14,7 +14,7 @@ use store::Tx;
 use super::{announce, named};
 use crate::{
     Schedule,
-    model::{Event, Series, Visibility, When, Window},
+    model::{Event, ScheduleEventKind, Series, Visibility, When, Window},
     policy::EventAction,
     store::{
         events::{self, Of, Sight},
@@ -110,7 +110,7 @@ fn put(tx: &mut Tx<'_>, ctx: &Ctx, day: &PlannedDay) -> Result<()> {
     let Some(there) = events::lookup(tx, None, day.id)? else {
         events::add(tx, &wanted)?;
         people::replace(tx, day.id, &all)?;
-        return announce(tx, ctx, "event.created", &wanted, &[], json!({ "invited": [] }));
+        return announce(tx, ctx, ScheduleEventKind::EventCreated, &wanted, &[], json!({ "invited": [] }));
     };
     let is_same = (&there.title, &there.description, &there.status, &there.series)
         == (&wanted.title, &wanted.description, &wanted.status, &wanted.series);
@@ -122,5 +122,5 @@ fn put(tx: &mut Tx<'_>, ctx: &Ctx, day: &PlannedDay) -> Result<()> {
     events::update(tx, &changed, there.version)?;
     let gone: Vec<_> = before.iter().map(|person| person.user).collect();
     people::replace(tx, day.id, &all)?;
-    announce(tx, ctx, "event.updated", &changed, &gone, json!({ "invited": [] }))
+    announce(tx, ctx, ScheduleEventKind::EventUpdated, &changed, &gone, json!({ "invited": [] }))
 }

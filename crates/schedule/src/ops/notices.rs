@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::{
     Schedule,
-    model::{Event, EventPerson, start_in_words},
+    model::{Event, EventPerson, ScheduleEventKind, start_in_words},
     policy::EventAction,
     store::{events, people},
 };
@@ -31,14 +31,16 @@ const REMINDER: &str = "eventReminder";
 #[async_trait]
 impl Notices for Schedule {
     fn events(&self) -> &'static [&'static str] {
-        &[
-            "event.created",
-            "event.updated",
-            "event.occurrences_deleted",
-            "event.deleted",
-            "event.answered",
-            "event.reminded",
-        ]
+        const {
+            &[
+                ScheduleEventKind::EventCreated.as_str(),
+                ScheduleEventKind::EventUpdated.as_str(),
+                ScheduleEventKind::EventOccurrencesDeleted.as_str(),
+                ScheduleEventKind::EventDeleted.as_str(),
+                ScheduleEventKind::EventAnswered.as_str(),
+                ScheduleEventKind::EventReminded.as_str(),
+            ]
+        }
     }
 
     fn kinds(&self) -> &'static [&'static str] {
@@ -50,27 +52,29 @@ impl Notices for Schedule {
         let invited = listed(&facts["invited"])?;
         let id = CalendarEventId::from(event.target);
         let mut wanted: Vec<(UserId, &'static str, Value)> = Vec::new();
-        match event.kind.as_str() {
+        let Some(happened) = ScheduleEventKind::from_stored(&event.kind) else { return Ok(Vec::new()) };
+        let is_cancelled = happened == ScheduleEventKind::EventOccurrencesDeleted;
+        match happened {
             // What is gone cannot be asked any more; these were invited to it until then.
-            "event.deleted" => wanted.extend(invited.into_iter().map(|to| (to, CANCEL, Value::Null))),
-            "event.reminded" => {
+            ScheduleEventKind::EventDeleted => wanted.extend(invited.into_iter().map(|to| (to, CANCEL, Value::Null))),
+            ScheduleEventKind::EventReminded => {
                 let when = json!({ "start": facts["start"], "day": facts["day"], "occurrence": facts["occurrence"] });
                 wanted.extend(listed(&facts["people"])?.into_iter().map(|to| (to, REMINDER, when.clone())));
             }
-            "event.answered" => {
+            ScheduleEventKind::EventAnswered => {
                 if let Some(owner) = self.store.read(ctx, move |tx| events::lookup(tx, None, id)).await?
                     && let Some(to) = owner.owner
                 {
                     wanted.push((to, ANSWER, json!({ "answer": facts["answer"], "day": facts["day"] })));
                 }
             }
-            kind => {
-                if facts["moved"] == json!(true) || kind == "event.occurrences_deleted" {
+            _ => {
+                if facts["moved"] == json!(true) || is_cancelled {
                     let named = self.store.read(ctx, move |tx| people::list(tx, &[id])).await?;
                     let which = facts["occurrence"].as_str().and_then(|date| date.parse::<Date>().ok());
                     let comes = |one: &EventPerson| one.comes_to(None) || one.comes_to(which);
                     let told = named.into_iter().filter(|one| comes(one) && !invited.contains(&one.user));
-                    let facts = json!({ "isCancelled": kind == "event.occurrences_deleted" });
+                    let facts = json!({ "isCancelled": is_cancelled });
                     wanted.extend(told.map(|one| (one.user, CHANGE, facts.clone())));
                 }
                 wanted.extend(invited.into_iter().map(|to| (to, INVITE, Value::Null)));

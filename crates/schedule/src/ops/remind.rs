@@ -8,19 +8,19 @@ use std::time::Duration;
 
 use jiff::civil::Date;
 use kernel::{
-    CalendarEventId, Ctx, Error, Result, TimeZone, Timestamp, UserId,
+    CalendarEventId, Ctx, Result, TimeZone, Timestamp, UserId,
     event::{Audience, DomainEvent},
     port::MemberLetter,
 };
-use serde_json::{Value, json};
+use serde_json::json;
 use sha2::{Digest, Sha256};
-use store::Tx;
+use store::{Job, Tx};
 use uuid::Uuid;
 
 use crate::{
     Schedule,
-    jobs::queued,
-    model::{Due, Event, EventPerson, LATE, ReminderBy, When, Window, moment_in_words, topic},
+    jobs::{Remind, RemindByMail},
+    model::{Due, Event, EventPerson, LATE, ReminderBy, ScheduleEventKind, When, Window, moment_in_words, topic},
     policy::EventAction,
     store::{events, people, reminders},
 };
@@ -59,7 +59,7 @@ fn remind_some(tx: &mut Tx<'_>, ctx: &Ctx, zone: &TimeZone) -> Result<i64> {
         reminders::update_due(tx, *id, next)?;
     }
     if let Some(next) = reminders::lookup_next(tx)? {
-        tx.enqueue(queued::remind(next))?;
+        tx.enqueue(Remind.at(next)?)?;
     }
     Ok(i64::try_from(looked_at.len()).unwrap_or(i64::MAX))
 }
@@ -75,7 +75,8 @@ fn tell(tx: &mut Tx<'_>, ctx: &Ctx, (event, due): (&Event, &Due), coming: &[User
     match due.reminder.by {
         ReminderBy::Bell => {
             let people: Vec<String> = coming.iter().map(ToString::to_string).collect();
-            let told = DomainEvent::new(ctx, "event.reminded", event.id, topic::SCHEDULE, Audience::Nobody);
+            let told =
+                DomainEvent::new(ctx, ScheduleEventKind::EventReminded, event.id, topic::SCHEDULE, Audience::Nobody);
             let when = event.when_of(due.occurrence);
             let day = matches!(when, When::AllDay { .. }).then(|| when.date().to_string());
             tx.emit(told.with(json!({ "people": people, "start": start, "day": day,
@@ -83,9 +84,8 @@ fn tell(tx: &mut Tx<'_>, ctx: &Ctx, (event, due): (&Event, &Due), coming: &[User
         }
         ReminderBy::Mail => {
             for to in coming {
-                let what = json!({ "event": event.id.to_string(), "to": to.to_string(), "start": start,
-                                   "minutes": due.reminder.minutes });
-                tx.enqueue(queued::remind_by_mail(ctx, what))?;
+                let letter = RemindByMail { event: event.id, to: *to, start, minutes: due.reminder.minutes.into() };
+                tx.enqueue(letter.at(ctx.now())?)?;
             }
             Ok(())
         }
@@ -97,11 +97,9 @@ fn tell(tx: &mut Tx<'_>, ctx: &Ctx, (event, due): (&Event, &Due), coming: &[User
 ///
 /// # Errors
 /// The database's.
-pub async fn remind_by_mail(schedule: &Schedule, ctx: &Ctx, what: &Value) -> Result<()> {
-    let read =
-        || Some((what["event"].as_str()?, what["to"].as_str()?, what["start"].as_i64()?, what["minutes"].as_u64()?));
-    let (event, to, start, minutes) = read().ok_or_else(|| Error::internal("a reminder without its event"))?;
-    let (id, to, start): (CalendarEventId, UserId, _) = (event.parse()?, to.parse()?, Timestamp::from_micros(start));
+pub(crate) async fn remind_by_mail(schedule: &Schedule, ctx: &Ctx, letter: RemindByMail) -> Result<()> {
+    let RemindByMail { event: id, to, start, minutes } = letter;
+    let start = Timestamp::from_micros(start);
     let expires_at = start + LATE;
     let Some(member) = schedule.people.act_as(ctx, to).await? else { return Ok(()) };
     if expires_at <= ctx.now() {

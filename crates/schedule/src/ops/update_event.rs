@@ -13,8 +13,8 @@ use super::{
 use crate::{
     Schedule,
     model::{
-        CalendarObject, Change, Event, EventPerson, Kept, MAX_PEOPLE, ObjectPlace, Reach, Reminder, Rest, Rule, Series,
-        Visibility, When, own_rule, own_uid,
+        CalendarObject, Change, Event, EventPerson, Kept, MAX_PEOPLE, ObjectPlace, Reach, Reminder, Rest, Rule,
+        ScheduleEventKind, Series, Visibility, When, own_rule, own_uid,
     },
     policy::{CalendarAction, EventAction},
     store::{events, objects, people},
@@ -170,7 +170,7 @@ fn change_one(
     let changed = next(ctx, &event, series);
     events::update(tx, &changed, event.version)?;
     let facts = json!({ "occurrence": date.to_string(), "moved": is_moved });
-    announce(tx, ctx, "event.updated", &changed, &[], facts)?;
+    announce(tx, ctx, ScheduleEventKind::EventUpdated, &changed, &[], facts)?;
     Ok(event.id)
 }
 
@@ -187,7 +187,7 @@ fn change_following(
     }
     let shortened = next(ctx, &event, head);
     events::update(tx, &shortened, event.version)?;
-    announce(tx, ctx, "event.updated", &shortened, &[], json!({ "until": date.to_string() }))?;
+    announce(tx, ctx, ScheduleEventKind::EventUpdated, &shortened, &[], json!({ "until": date.to_string() }))?;
     let known = people::list(tx, &[event.id])?;
     let mut before = known.clone();
     before.iter_mut().for_each(|person| person.apart.retain(|answered, _| *answered < date));
@@ -203,7 +203,7 @@ fn change_following(
     cut_kept(tx, &shortened, (&cut.series, &tail), (date, changes))?;
     let facts = json!({ "cutFrom": shortened.id.to_string(), "moved": is_moved(&cut, &tail),
                         "invited": newly_invited(&known, &named) });
-    announce(tx, ctx, "event.created", &tail, &[], facts)?;
+    announce(tx, ctx, ScheduleEventKind::EventCreated, &tail, &[], facts)?;
     Ok(new)
 }
 
@@ -275,7 +275,7 @@ fn change_all(
     }
     let gone: Vec<UserId> = known.iter().map(|person| person.user).collect();
     let facts = json!({ "invited": newly_invited(&known, &named), "moved": is_moved(&event, &after) });
-    announce(tx, ctx, "event.updated", &after, &gone, facts)?;
+    announce(tx, ctx, ScheduleEventKind::EventUpdated, &after, &gone, facts)?;
     Ok(event.id)
 }
 

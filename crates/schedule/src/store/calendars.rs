@@ -1,30 +1,26 @@
 //! Calendars and their members.
 
 use kernel::{CalendarId, Result, TimeZone, UserId};
-use store::{FromRow, RowReader, Sql, Tx, params};
+use store::{Selected, Sql, Tx, params};
 
 use super::revision;
 use crate::model::{Calendar, CalendarVisibility};
 
-const COLUMNS: &str =
-    "c.id, c.name, c.color, c.time_zone, c.visibility, c.owner_id, c.created_at, m.user_id IS NOT NULL";
+/// Over `calendars c` and [`MEMBER`].
+const COLUMNS: &str = Calendar::COLUMNS;
 const MEMBER: &str =
     "LEFT JOIN calendar_members m ON m.tenant_id = c.tenant_id AND m.calendar_id = c.id AND m.user_id = ?2";
 
-impl FromRow for Calendar {
-    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
-        Ok(Self {
-            id: row.next()?,
-            name: row.next()?,
-            color: row.next()?,
-            time_zone: TimeZone::parse(&row.next::<String>()?)?,
-            visibility: CalendarVisibility::from_name(&row.next::<String>()?)?,
-            owner: row.next()?,
-            created_at: row.next()?,
-            is_member: row.next()?,
-        })
-    }
-}
+store::row!(Calendar {
+    id = "c.id",
+    name = "c.name",
+    color = "c.color",
+    time_zone = "c.time_zone" => |zone: String| TimeZone::parse(&zone),
+    visibility = "c.visibility" => |name: String| CalendarVisibility::from_name(&name),
+    owner = "c.owner_id",
+    created_at = "c.created_at",
+    is_member = "m.user_id IS NOT NULL",
+});
 
 /// One calendar, as `viewer` sees it.
 pub(crate) fn lookup(tx: &mut Tx<'_>, viewer: Option<UserId>, id: CalendarId) -> Result<Option<Calendar>> {

@@ -4,20 +4,16 @@ use std::collections::HashMap;
 
 use jiff::civil::Date;
 use kernel::{CalendarEventId, CalendarId, Error, Result, Timestamp, UserId};
-use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
+use store::{Job, Selected, Sql, Tx, Value, params, placeholders};
 
 use super::{changes, objects, reminders, revision, rows_of};
 use crate::{
-    jobs::queued,
-    model::{Event, MAX_SKIPPED, ObjectPlace, Series, Visibility, Window, kept_rule, read_rule},
+    jobs::Remind,
+    model::{Change, Event, MAX_SKIPPED, ObjectPlace, Reminder, Series, Visibility, Window, kept_rule, read_rule},
 };
 
-/// The columns of an [`Event`], over `calendar_events e`, its calendar `c`, and the rows `p` and `m` of whoever looks.
-const COLUMNS: &str =
-    "e.id, e.calendar_id, e.owner_id, e.title, e.description, e.location, e.status, e.kind, e.visibility,
-    e.is_for_all, e.starts, e.zone, e.length, e.rule, e.skipped, e.has_changes, e.reminders, e.version, e.answers,
-    e.created_at, e.updated_at, p.user_id IS NOT NULL,
-    COALESCE(e.calendar_id IS NULL OR c.visibility = 'tenant' OR c.owner_id = ?2 OR m.user_id IS NOT NULL, FALSE)";
+/// Over `calendar_events e`, its calendar `c`, and the rows `p` and `m` of whoever looks.
+const COLUMNS: &str = Row::COLUMNS;
 
 /// What an event is read with; `?2` is whoever looks, and nothing where nobody does: a job.
 const JOINS: &str = "LEFT JOIN calendars c ON c.tenant_id = e.tenant_id AND c.id = e.calendar_id
@@ -33,63 +29,104 @@ const ROWS_AT_ONCE: usize = 50;
 /// The tables of what belongs to an event.
 const BELONGING: [&str; 3] = ["calendar_event_people", "calendar_event_changes", "calendar_objects"];
 
-/// An event without its changed occurrences, and whether it has any.
-struct Row(Event, bool);
+/// An event as it is kept, without its changed occurrences.
+struct Row {
+    id: CalendarEventId,
+    calendar: Option<CalendarId>,
+    owner: Option<UserId>,
+    title: String,
+    description: String,
+    location: String,
+    status: Option<String>,
+    kind: String,
+    visibility: Visibility,
+    is_for_all: bool,
+    starts: String,
+    zone: Option<String>,
+    length: i64,
+    rule: Option<String>,
+    skipped: Vec<String>,
+    has_changes: bool,
+    reminders: Vec<Reminder>,
+    version: i64,
+    answers: i64,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    is_named: bool,
+    is_in_sight: bool,
+}
 
-impl FromRow for Row {
-    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
-        let id: CalendarEventId = row.next()?;
-        let calendar = row.next()?;
-        let owner = row.next()?;
-        let (title, description, location) = (row.next()?, row.next()?, row.next()?);
-        let (status, kind) = (row.next()?, row.next()?);
-        let visibility = Visibility::from_name(&row.next::<String>()?)?;
-        let is_for_all = row.next()?;
-        let when = changes::when((row.next()?, row.next()?, row.next()?))?;
-        let rule = row.next::<Option<String>>()?.map(|rule| read_rule(&rule, &when)).transpose()?;
-        let skipped: Vec<String> = serde_json::from_str(&row.next::<String>()?).map_err(Error::internal)?;
-        let skipped =
-            skipped.iter().map(|date| date.parse::<Date>().map_err(Error::internal)).collect::<Result<_>>()?;
-        let has_changes = row.next()?;
-        let reminders = reminders::read(&row.next::<String>()?)?;
-        let series = Series { rule, skipped, ..Series::once(when) };
-        let event = Event {
-            id,
-            calendar,
-            owner,
-            title,
-            description,
-            location,
-            status,
-            kind,
-            visibility,
-            is_for_all,
+store::row!(Row {
+    id = "e.id",
+    calendar = "e.calendar_id",
+    owner = "e.owner_id",
+    title = "e.title",
+    description = "e.description",
+    location = "e.location",
+    status = "e.status",
+    kind = "e.kind",
+    visibility = "e.visibility" => |name: String| Visibility::from_name(&name),
+    is_for_all = "e.is_for_all",
+    starts = "e.starts",
+    zone = "e.zone",
+    length = "e.length",
+    rule = "e.rule",
+    skipped = "e.skipped" => |dates: String| serde_json::from_str(&dates).map_err(Error::internal),
+    has_changes = "e.has_changes",
+    reminders = "e.reminders" => |text: String| reminders::read(&text),
+    version = "e.version",
+    answers = "e.answers",
+    created_at = "e.created_at",
+    updated_at = "e.updated_at",
+    is_named = "p.user_id IS NOT NULL",
+    is_in_sight =
+        "COALESCE(e.calendar_id IS NULL OR c.visibility = 'tenant' OR c.owner_id = ?2 OR m.user_id IS NOT NULL, FALSE)",
+});
+
+impl Row {
+    /// The event, with the changed occurrences that it has.
+    fn event(self, changed: impl IntoIterator<Item = (Date, Change)>) -> Result<Event> {
+        let when = changes::when((self.starts, self.zone, self.length))?;
+        let rule = self.rule.map(|rule| read_rule(&rule, &when)).transpose()?;
+        let skipped = self.skipped.iter().map(|date| date.parse::<Date>().map_err(Error::internal));
+        let mut series = Series { rule, skipped: skipped.collect::<Result<_>>()?, ..Series::once(when) };
+        series.changed.extend(changed);
+        Ok(Event {
+            id: self.id,
+            calendar: self.calendar,
+            owner: self.owner,
+            title: self.title,
+            description: self.description,
+            location: self.location,
+            status: self.status,
+            kind: self.kind,
+            visibility: self.visibility,
+            is_for_all: self.is_for_all,
             series,
-            reminders,
-            version: row.next()?,
-            answers: row.next()?,
-            created_at: row.next()?,
-            updated_at: row.next()?,
-            is_named: row.next()?,
-            is_in_sight: row.next()?,
-        };
-        Ok(Self(event, has_changes))
+            reminders: self.reminders,
+            version: self.version,
+            answers: self.answers,
+            created_at: self.created_at,
+            updated_at: self.updated_at,
+            is_named: self.is_named,
+            is_in_sight: self.is_in_sight,
+        })
     }
 }
 
 fn with_changes(tx: &mut Tx<'_>, rows: Vec<Row>) -> Result<Vec<Event>> {
-    let changed: Vec<CalendarEventId> = rows.iter().filter(|row| row.1).map(|row| row.0.id).collect();
+    let changed: Vec<CalendarEventId> = rows.iter().filter(|row| row.has_changes).map(|row| row.id).collect();
     let mut of_event: HashMap<CalendarEventId, Vec<_>> = HashMap::new();
     for some in changed.chunks(1000) {
         for (event, date, change) in changes::list(tx, some)? {
             of_event.entry(event).or_default().push((date, change));
         }
     }
-    let complete = |Row(mut event, _): Row| {
-        event.series.changed.extend(of_event.remove(&event.id).unwrap_or_default());
-        event
+    let complete = |row: Row| {
+        let changed = of_event.remove(&row.id).unwrap_or_default();
+        row.event(changed)
     };
-    Ok(rows.into_iter().map(complete).collect())
+    rows.into_iter().map(complete).collect()
 }
 
 /// One event, as `viewer` sees it.
@@ -224,7 +261,15 @@ pub(crate) struct Line {
     pub(crate) updated_at: Timestamp,
 }
 
-store::from_row!(Line { id, owner, resource, version, answers, created_at, updated_at });
+store::row!(Line {
+    id = "e.id",
+    owner = "e.owner_id",
+    resource = "o.resource",
+    version = "e.version",
+    answers = "e.answers",
+    created_at = "e.created_at",
+    updated_at = "e.updated_at",
+});
 
 /// All events that `viewer` sees, however long ago they were, as lines, by when the first of them is to be seen; at most
 /// `limit`.
@@ -238,9 +283,10 @@ pub(crate) fn list_lines(tx: &mut Tx<'_>, viewer: UserId, (of, sight): (Of, Sigh
     let renumbered = |sql: &str| sql.replace("?5", "?3").replace("?6", "?4").replace("?9", "?6");
     let (choice, seen) = (renumbered(choice), renumbered(SEEN));
     let sql = format!(
-        "SELECT e.id, e.owner_id, o.resource, e.version, e.answers, e.created_at, e.updated_at FROM calendar_events e {JOINS}
+        "SELECT {} FROM calendar_events e {JOINS}
          LEFT JOIN calendar_objects o ON o.tenant_id = e.tenant_id AND o.event_id = e.id
-         WHERE e.tenant_id = ?1 {choice} AND {seen} ORDER BY e.seen_from, e.id LIMIT ?5"
+         WHERE e.tenant_id = ?1 {choice} AND {seen} ORDER BY e.seen_from, e.id LIMIT ?5",
+        Line::COLUMNS
     );
     let known = params![viewer, sight.shared, sight.all_calendars, limit];
     let values: Vec<Value> = known.into_iter().chain(calendar.map(Value::from)).collect();
@@ -306,7 +352,7 @@ fn wake(tx: &mut Tx<'_>, event: &Event) -> Result<()> {
     if event.reminders.is_empty() {
         return Ok(());
     }
-    tx.enqueue(queued::remind(event.updated_at)).map(drop)
+    tx.enqueue(Remind.at(event.updated_at)?).map(drop)
 }
 
 fn values(event: &Event) -> Result<Vec<Value>> {

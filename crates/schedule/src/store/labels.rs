@@ -1,19 +1,16 @@
 //! The organisation's own status labels.
 
 use kernel::Result;
-use store::{FromRow, RowReader, Sql, Tx, params};
+use store::{Selected, Sql, Tx, params};
 
 use crate::model::StatusLabel;
 
-impl FromRow for StatusLabel {
-    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
-        Ok(Self { id: row.next()?, label: row.next()?, color: row.next()? })
-    }
-}
+store::row!(StatusLabel { id = "status", label, color });
 
 /// Those that the organisation has otherwise.
 pub(crate) fn list(tx: &mut Tx<'_>) -> Result<Vec<StatusLabel>> {
-    tx.query("SELECT status, label, color FROM schedule_labels WHERE tenant_id = ?1", &params![])
+    let sql = format!("SELECT {} FROM schedule_labels WHERE tenant_id = ?1", StatusLabel::COLUMNS);
+    tx.query(&sql, &params![])
 }
 
 /// Writes these in place of those it had.

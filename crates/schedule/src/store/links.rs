@@ -1,26 +1,29 @@
 //! Secret links.
 
 use kernel::{Error, Result, UserId};
-use store::{FromRow, RowReader, Sql, Tx, params};
+use store::{Selected, Sql, Tx, params};
 
 use crate::model::{CalendarLink, Shows};
 
-const COLUMNS: &str = "secret_hash, user_id, shows, created_at";
+const COLUMNS: &str = CalendarLink::COLUMNS;
 
 /// What [`Shows`] is in its column: one of these words, or a calendar's identifier.
 const ALL: &str = "all";
 const PERSONAL: &str = "personal";
 
-impl FromRow for CalendarLink {
-    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
-        let (id, owner) = (row.next()?, row.next()?);
-        let shows = match row.next::<String>()?.as_str() {
-            ALL => Shows::All,
-            PERSONAL => Shows::Personal,
-            calendar => Shows::Calendar(calendar.parse().map_err(Error::internal)?),
-        };
-        Ok(Self { id, owner, shows, created_at: row.next()? })
-    }
+store::row!(CalendarLink {
+    id = "secret_hash",
+    owner = "user_id",
+    shows => |shows: String| read_shows(&shows),
+    created_at,
+});
+
+fn read_shows(shows: &str) -> Result<Shows> {
+    Ok(match shows {
+        ALL => Shows::All,
+        PERSONAL => Shows::Personal,
+        calendar => Shows::Calendar(calendar.parse().map_err(Error::internal)?),
+    })
 }
 
 /// The link of a secret with this hash.

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use kernel::{CalendarEventId, Error, Result, UserId};
 use serde::{Deserialize, Serialize};
-use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
+use store::{Selected, Sql, Tx, Value, params, placeholders};
 
 use super::{id_lists, rows_of};
 use crate::model::{CalendarObject, Kept, ObjectPlace, Rest};
 
-const COLUMNS: &str = "event_id, uid, resource, kept";
+const COLUMNS: &str = CalendarObject::COLUMNS;
 
 #[derive(Serialize, Deserialize, Default)]
 struct KeptJson {
@@ -57,11 +57,12 @@ fn read(text: &str) -> Result<Kept> {
     Ok(Kept { own: kept.own.into(), changes: kept.changes.into_iter().map(dated).collect::<Result<_>>()? })
 }
 
-impl FromRow for CalendarObject {
-    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
-        Ok(Self { event: row.next()?, uid: row.next()?, resource: row.next()?, kept: read(&row.next::<String>()?)? })
-    }
-}
+store::row!(CalendarObject {
+    event = "event_id",
+    uid,
+    resource,
+    kept => |text: String| read(&text),
+});
 
 /// A place as it stands in its column.
 fn place_name(place: ObjectPlace) -> String {

@@ -4,21 +4,17 @@ use std::collections::{BTreeMap, HashSet};
 
 use jiff::civil::Date;
 use kernel::{CalendarEventId, Error, Result, UserId};
-use store::{FromRow, RowReader, Sql, Tx, params, placeholders};
+use store::{Selected, Sql, Tx, params, placeholders};
 
 use super::{id_lists, revision};
 use crate::model::{Answer, EventPerson};
 
-impl FromRow for EventPerson {
-    fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
-        Ok(Self {
-            event: row.next()?,
-            user: row.next()?,
-            answer: row.next::<Option<String>>()?.map(|answer| Answer::from_name(&answer)).transpose()?,
-            apart: read_apart(&row.next::<String>()?)?,
-        })
-    }
-}
+store::row!(EventPerson {
+    event = "event_id",
+    user = "user_id",
+    answer => |answer: Option<String>| answer.map(|answer| Answer::from_name(&answer)).transpose(),
+    apart = "answers_apart" => |text: String| read_apart(&text),
+});
 
 fn read_apart(text: &str) -> Result<BTreeMap<Date, Answer>> {
     let kept: BTreeMap<String, String> = serde_json::from_str(text).map_err(Error::internal)?;
@@ -38,8 +34,9 @@ pub(crate) fn list(tx: &mut Tx<'_>, events: &[CalendarEventId]) -> Result<Vec<Ev
     let mut found = Vec::new();
     for ids in id_lists(events) {
         let sql = format!(
-            "SELECT event_id, user_id, answer, answers_apart FROM calendar_event_people
+            "SELECT {} FROM calendar_event_people
              WHERE tenant_id = ?1 AND event_id IN ({}) ORDER BY event_id, user_id",
+            EventPerson::COLUMNS,
             placeholders(2, ids.len())
         );
         found.extend(tx.query(&sql, &ids)?);

@@ -8,7 +8,7 @@ use tokio::{task::JoinSet, time::sleep};
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    DeadJob,
+    DeadJob, Job,
     queue::{self, Claimed},
 };
 use crate::{Db, Store};
@@ -49,6 +49,19 @@ impl Worker {
     {
         self.handlers.insert(kind, Arc::new(move |ctx, payload| Box::pin(handler(ctx, payload))));
         self
+    }
+
+    /// Has a module do its jobs of this type.
+    #[must_use]
+    pub fn with_job<J: Job>(self, module: &J::Module) -> Self {
+        let module = module.clone();
+        self.register(J::KIND, move |ctx: Ctx, payload: Value| {
+            let module = module.clone();
+            async move {
+                let job: J = serde_json::from_value(payload).map_err(Error::internal)?;
+                job.run(&module, &ctx).await
+            }
+        })
     }
 
     /// Sets how long a job stays with this worker after it was last heard of; 60 s unless told otherwise.

@@ -2,15 +2,16 @@
 
 use std::{
     sync::{
-        Arc,
+        Arc, Mutex,
         atomic::{AtomicUsize, Ordering},
     },
     time::Duration,
 };
 
-use kernel::{Ctx, Error, Region};
+use kernel::{Ctx, Error, FileId, Region, Result};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use store::{NewJob, Sql, Store, Worker};
+use store::{Job, NewJob, Sql, Store, Worker};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
@@ -29,6 +30,7 @@ on_both_databases!(
     a_stopped_worker_waits_for_its_jobs,
     two_workers_do_each_job_once,
     a_worker_leaves_unknown_kinds_alone,
+    a_job_of_a_type_is_done_by_its_module,
 );
 
 fn job(ctx: &Ctx, payload: Value) -> NewJob {
@@ -329,4 +331,50 @@ async fn a_job_is_expected_until_it_is_done(database: TestDatabase) {
     assert_eq!(worker.drain().await.expect("drains"), 1);
     assert_eq!(seen.load(Ordering::SeqCst), 2, "it is expected while it runs");
     assert!(!expects(&ctx, unique("a")).await, "it is done");
+}
+
+/// Counts files, and remembers the last of them.
+#[derive(Serialize, Deserialize, Clone)]
+struct CountFiles(Vec<FileId>);
+
+impl Job for CountFiles {
+    type Module = Arc<Mutex<Vec<FileId>>>;
+    const KIND: &'static str = "test.count_files";
+    const MAX_ATTEMPTS: u32 = 1;
+
+    fn unique_key(&self) -> Option<String> {
+        Some(self.0.len().to_string())
+    }
+
+    async fn run(self, files: &Self::Module, _: &Ctx) -> Result<()> {
+        files.lock().map_err(|_| Error::internal("poisoned"))?.extend(self.0);
+        Ok(())
+    }
+}
+
+async fn a_job_of_a_type_is_done_by_its_module(database: TestDatabase) {
+    let (store, ctx) = (database.store().await, database.tenant());
+    let seen = Arc::new(Mutex::new(Vec::new()));
+    let worker = Worker::new(store.clone(), database.env.clone()).with_job::<CountFiles>(&seen);
+    let files: Vec<FileId> = (0..2).map(|_| ctx.new_id()).collect();
+    let job = CountFiles(files.clone()).at(ctx.now()).expect("is JSON");
+    assert_eq!(job.payload, json!(files.iter().map(ToString::to_string).collect::<Vec<_>>()));
+    // The second has the same key: one stands for both.
+    enqueue(&store, &ctx, job.clone()).await;
+    enqueue(&store, &ctx, job).await;
+    worker.drain().await.expect("works");
+    assert_eq!(*seen.lock().expect("not poisoned"), files);
+
+    // What cannot be read is put aside after its attempts, and nothing is done by halves.
+    let odd = NewJob {
+        kind: CountFiles::KIND,
+        payload: json!({ "files": 3 }),
+        run_at: ctx.now(),
+        max_attempts: 1,
+        unique_key: None,
+    };
+    enqueue(&store, &ctx, odd).await;
+    worker.drain().await.expect("works");
+    assert_eq!(seen.lock().expect("not poisoned").len(), 2);
+    assert_eq!(worker.list_dead().await.expect("reads").len(), 1);
 }
