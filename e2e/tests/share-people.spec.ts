@@ -5,6 +5,9 @@ import { expect, test } from '../support/fixtures';
 import { people, post, signIn } from '../support/people';
 import { zipNames } from '../support/zip';
 
+/** A document whose second page is written in a font that it does not bring. */
+const CHINESE_SECOND_PAGE = new URL('../../crates/drive/tests/it/samples/chinese-second-page.pdf', import.meta.url);
+
 test('a share for one person shows pages as pictures to that person alone, and later gives all files as one archive', async ({
   browser,
   corbel,
@@ -14,7 +17,7 @@ test('a share for one person shows pages as pictures to that person alone, and l
   test.slow();
   const drive = await open(people.admin);
   const { page } = drive;
-  const plan = await samples.pdf('Lift plan.pdf', 'Tower crane base', 'Radius');
+  const plan = await samples.exactly('Lift plan.pdf', await readFile(CHINESE_SECOND_PAGE));
   const report = await samples.exactly('Prüfbericht.txt', 'Bolts torqued');
   await drive.chooseFiles([plan, report]);
   await drive.send('Kestrel Wharf', 'Drawings');
@@ -50,9 +53,12 @@ test('a share for one person shows pages as pictures to that person alone, and l
     await files.getByText(plan.name).click();
     const preview = reader.getByRole('dialog', { name: `Preview of ${plan.name}` });
     await expectDrawn(reader, 'Page 1');
+    await expect(preview.getByText('Some letters of this page cannot be shown here.')).toHaveCount(0);
     await preview.getByLabel('Page', { exact: true }).fill('2');
     await reader.keyboard.press('Enter');
     await expectDrawn(reader, 'Page 2');
+    const note = 'Some letters of this page cannot be shown here. Ask whoever shared it.';
+    await expect(preview.getByText(note, { exact: true })).toBeVisible();
     await expect(preview.getByRole('button', { name: /^Download/ })).toHaveCount(0);
     await expectAccessible(reader, 'pages of a share');
     await reader.keyboard.press('Escape');

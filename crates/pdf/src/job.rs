@@ -72,6 +72,8 @@ pub struct Picture {
     pub height: u32,
     /// Red, green and blue of each pixel, line by line from the top.
     pub rgb: Bytes,
+    /// The page has letters that cannot be shown here, since their font is not in the document.
+    pub incomplete: bool,
 }
 
 /// Why nothing came of it.
@@ -122,7 +124,7 @@ impl Job {
 #[serde(rename_all = "camelCase")]
 pub(crate) enum Outcome {
     Measured { pages: Vec<Page> },
-    Rendered { width: u32, height: u32 },
+    Rendered { width: u32, height: u32, incomplete: bool },
     Stamped,
     Mended,
     Prepared { pages: usize },

@@ -1,4 +1,5 @@
-//! PDF documents that people bring: their pages counted and rendered as pictures, words stamped on every page.
+//! PDF documents that people bring: their pages counted and rendered as pictures, with the values of their forms, and words
+//! stamped on every page.
 //!
 //! - [`Pdfs`]: does it, a few at once, each in a [worker](Worker) that may take so long and so much memory
 //! - [`Page`], [`Picture`]: what comes of it
@@ -8,7 +9,9 @@
 //! or runs out of stack ends alone, and its document is refused. A stamped document has no page, no attachment and no other
 //! edition of its contents that is without the words; what cannot be stamped so is refused, and never handed out as it was.
 
+mod form;
 mod job;
+mod letters;
 mod mend;
 mod pool;
 mod render;

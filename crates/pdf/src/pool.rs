@@ -108,7 +108,7 @@ impl Turn {
     pub async fn render(self, document: Bytes, page: usize, width: u32) -> Result<Picture> {
         let (outcome, rgb) = self.run(Job::Render { page, width }, document, self.a_page).await?;
         expect(outcome, |outcome| match outcome {
-            Outcome::Rendered { width, height } => Some(Picture { width, height, rgb }),
+            Outcome::Rendered { width, height, incomplete } => Some(Picture { width, height, rgb, incomplete }),
             _ => None,
         })
     }

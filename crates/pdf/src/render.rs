@@ -3,15 +3,18 @@
 use std::sync::Arc;
 
 use hayro::{
-    PixmapSettings, RenderCache, RenderSettings,
-    hayro_interpret::InterpreterSettings,
+    RenderCache, RenderSettings,
+    hayro_interpret::TransformExt as _,
     hayro_syntax::{LoadPdfError, Pdf, page::Page as Sheet},
-    render as rasterise,
-    vello_cpu::color::palette::css::WHITE,
+    kurbo::Affine,
+    render_into,
+    vello_cpu::{Pixmap, RasterizerSettings, RenderContext, Resources, TargetInit, color::palette::css::WHITE},
 };
 
 use crate::{
+    form::overlay,
     job::{Failure, MOST_PAGES, MOST_WIDTH, Outcome, Page},
+    letters::Fonts,
     mend::mend,
 };
 
@@ -43,16 +46,35 @@ pub(crate) fn render(document: Vec<u8>, page: usize, width: u32) -> Result<(Outc
     let wanted = width.clamp(1, MOST_WIDTH) as f32 / across;
     let scale = wanted.min(MOST_HEIGHT / down).min((MOST_PIXELS / across / down).sqrt());
     // A side that is thinner than a pixel is one pixel wide.
-    let settings = PixmapSettings { x_scale: scale.max(1.0 / across), y_scale: scale.max(1.0 / down), bg_color: WHITE };
-    let cache = RenderCache::new();
-    let made = rasterise(sheet, &cache, &InterpreterSettings::default(), &RenderSettings::default(), &settings);
-    let (width, height) = (u32::from(made.width()), u32::from(made.height()));
+    let (x_scale, y_scale) = (scale.max(1.0 / across), scale.max(1.0 / down));
+    let (width, height) = ((across * x_scale) as u16, (down * y_scale) as u16);
     if width == 0 || height == 0 {
         return Err(Failure::Unreadable);
     }
+    let placed = Affine::scale_non_uniform(x_scale.into(), y_scale.into()) * sheet.initial_transform(true).to_kurbo();
+    let (fonts, mut ground) = (Fonts::default(), RenderContext::new(width, height));
+    draw(sheet, &fonts, &mut ground, placed);
+    let values = overlay(&pdf, sheet);
+    if let Some(values) = values.document.as_ref().and_then(|document| document.pages().first()) {
+        draw(values, &Fonts::default(), &mut ground, placed);
+    }
+    let incomplete = values.is_incomplete || fonts.lack_letters_of(sheet);
     // The ground is white and hides everything, so nothing shines through any pixel.
-    let rgb = made.data_as_u8_slice().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
-    Ok((Outcome::Rendered { width, height }, rgb))
+    let rgb = pixels(ground).chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+    Ok((Outcome::Rendered { width: width.into(), height: height.into(), incomplete }, rgb))
+}
+
+fn draw(sheet: &Sheet<'_>, fonts: &Fonts, ground: &mut RenderContext, placed: Affine) {
+    render_into(sheet, &RenderCache::new(), &fonts.settings(), &RenderSettings::default(), ground, placed);
+}
+
+/// What was drawn on white: red, green, blue and how much it hides, of each pixel.
+fn pixels(mut ground: RenderContext) -> Vec<u8> {
+    ground.flush();
+    let mut made = Pixmap::new(ground.width(), ground.height());
+    let settings = RasterizerSettings { target_init: TargetInit::Clear(WHITE), ..RasterizerSettings::default() };
+    ground.render_with(&mut made, &mut Resources::default(), settings);
+    made.data_as_u8_slice().to_vec()
 }
 
 /// The document with its pages, one at least; put together where it has to be.

@@ -1,6 +1,10 @@
 //! The pages of a document of a share, as pictures: so it is shown where the document itself stays where it is.
 
-use axum::{extract::State, http::HeaderMap, response::Response};
+use axum::{
+    extract::State,
+    http::{HeaderMap, HeaderName, HeaderValue},
+    response::Response,
+};
 use edge::{ApiResult, Json, Path, Query};
 use kernel::Error;
 use serde::{Deserialize, Serialize};
@@ -14,6 +18,9 @@ use crate::{Drive, ops};
 const WIDTH: u32 = 1200;
 /// The narrowest that may be asked for.
 const LEAST_WIDTH: u32 = 64;
+
+/// Stands beside the picture of a page that has letters which are not in it.
+const INCOMPLETE: HeaderName = HeaderName::from_static("x-page-incomplete");
 
 /// The pages of a document.
 #[derive(Serialize, ToSchema)]
@@ -68,12 +75,15 @@ pub(super) struct PageQuery {
 
 /// A page of a PDF document of a share, as WebP
 ///
-/// It carries the viewer and the time where the share asks for it. 404 `NOT_FOUND` for a page there is not; 429 `RATE_LIMITED` where
+/// It carries the viewer and the time where the share asks for it. Letters whose font is not in the document, as is common for
+/// Chinese, Japanese and Korean, may be missing in the picture; `X-Page-Incomplete` then says so. 404 `NOT_FOUND` for a page there is not; 429 `RATE_LIMITED` where
 /// too many are being made.
 #[utoipa::path(get, path = "/api/public/shares/{shareId}/files/{fileId}/pages/{page}",
     operation_id = "preview_public_share_page", tag = "shares",
     params(("shareId" = String, Path), ("fileId" = Uuid, Path), ("page" = usize, Path, description = "From 1"), PageQuery),
-    responses((status = 200, description = "The picture", content_type = "image/webp"),
+    responses((status = 200, description = "The picture", content_type = "image/webp",
+        headers(("X-Page-Incomplete" = bool, description = "`true` where the page has letters that the picture does not \
+        show; absent elsewhere"))),
         (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn preview_public_share_page(
     State(drive): State<Drive>,
@@ -87,6 +97,10 @@ pub(super) async fn preview_public_share_page(
         return Err(Error::invalid(format!("width is between {LEAST_WIDTH} and {}.", pdf::MOST_WIDTH)).into());
     }
     let call = arrival.at(link, &OfOrganisation { tenant_id: asked.tenant_id });
-    let (visit, handed) = ops::preview_shared_page(&drive, call, file.into(), page, width).await?;
-    Ok(deliver(&drive, &visit, handed, &headers).await?)
+    let shown = ops::preview_shared_page(&drive, call, file.into(), page, width).await?;
+    let mut picture = deliver(&drive, &shown.visit, shown.handed, &headers).await?;
+    if shown.incomplete {
+        picture.headers_mut().insert(INCOMPLETE, HeaderValue::from_static("true"));
+    }
+    Ok(picture)
 }

@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     fn picture(bytes: usize) -> Result<Picture> {
-        Ok(Picture { width: 1, height: 1, rgb: Bytes::from(vec![0; bytes]) })
+        Ok(Picture { width: 1, height: 1, rgb: Bytes::from(vec![0; bytes]), incomplete: true })
     }
 
     #[test]
@@ -123,7 +123,8 @@ mod tests {
         let drawn = Drawn::default();
         assert!(drawn.picture("a", (1, 64)).is_none());
         drawn.keep_picture("a", (1, 64), &picture(3));
-        assert!(drawn.picture("a", (1, 64)).is_some() && drawn.picture("a", (2, 64)).is_none());
+        assert!(drawn.picture("a", (1, 64)).is_some_and(|kept| kept.is_ok_and(|picture| picture.incomplete)));
+        assert!(drawn.picture("a", (2, 64)).is_none());
         assert!(drawn.picture("b", (1, 64)).is_none());
         drawn.keep_picture("big", (1, 64), &picture(MOST_OF_ONE + 1));
         assert!(drawn.picture("big", (1, 64)).is_none());

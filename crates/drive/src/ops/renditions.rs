@@ -12,6 +12,14 @@ const MOST_BYTES: usize = 64 * 1024 * 1024;
 /// WebP quality of what is made.
 pub(super) const QUALITY: u8 = 82;
 
+/// What copies are made of.
+#[derive(Debug)]
+pub(super) struct Shown {
+    pub(super) source: Source,
+    /// It is of a page that has letters which cannot be shown.
+    pub(super) incomplete: bool,
+}
+
 /// Bytes that something is made of.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Original<'a> {
@@ -45,9 +53,10 @@ impl Original<'_> {
     ///
     /// # Errors
     /// `PREVIEW_NOT_AVAILABLE` where there is none; `NOT_FOUND` for a page there is not; `RATE_LIMITED`.
-    pub(super) async fn picture(&self, drive: &Drive, ctx: &Ctx, page: usize, width: u32) -> Result<Source> {
+    pub(super) async fn picture(&self, drive: &Drive, ctx: &Ctx, page: usize, width: u32) -> Result<Shown> {
         if self.sort != Sort::Pdf {
-            return self.read(drive, ctx).await.map(Source::File);
+            let source = self.read(drive, ctx).await.map(Source::File)?;
+            return Ok(Shown { source, incomplete: false });
         }
         let drawn = match drive.drawn.picture(self.blob_key, (page, width)) {
             Some(known) => known,
@@ -59,7 +68,8 @@ impl Original<'_> {
             }
         };
         let drawn = drawn.map_err(refused)?;
-        Ok(Source::Pixels { width: drawn.width, height: drawn.height, rgb: drawn.rgb })
+        let source = Source::Pixels { width: drawn.width, height: drawn.height, rgb: drawn.rgb };
+        Ok(Shown { source, incomplete: drawn.incomplete })
     }
 
     /// How large the document's pages are.

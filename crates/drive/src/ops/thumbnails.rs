@@ -73,7 +73,7 @@ pub(super) async fn thumbnail(drive: &Drive, ctx: &Ctx, original: Original<'_>) 
         return known;
     }
     let made = match original.picture(drive, ctx, 1, THUMBNAIL_SIDE).await {
-        Ok(source) => drive.images.copies(source, vec![Size::Within(THUMBNAIL_SIDE)], QUALITY).await,
+        Ok(shown) => drive.images.copies(shown.source, vec![Size::Within(THUMBNAIL_SIDE)], QUALITY).await,
         Err(error) => Err(error),
     };
     match made.map(|mut copies| copies.pop()) {

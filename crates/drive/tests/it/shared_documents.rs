@@ -11,6 +11,7 @@ use crate::{
 };
 
 const PDF: &[u8] = include_bytes!("samples/two-pages.pdf");
+const CHINESE: &[u8] = include_bytes!("samples/chinese-second-page.pdf");
 const PNG: &[u8] = include_bytes!("samples/grey.png");
 
 fn address(share: &Value, tail: &str) -> String {
@@ -87,6 +88,30 @@ async fn a_document_that_stays_where_it_is_is_shown_page_by_page() {
         source(&team, &admin, json!({ "externalAllowed": true, "requireRecord": true })).await;
         nobody.get(&format!("{pages}/1?width=64")).await.expect_status(200);
         assert_eq!(told().await, 3);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_whose_letters_cannot_be_shown_says_so_each_time_it_is_asked_for() {
+    on_both("shared_incomplete", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let admin = team.member("admin").await;
+        let (maker, browser) = team.person("grace", "editor").await;
+        open_up(&team, &admin).await;
+        let file = team.file("method statement.pdf", CHINESE, maker.user).await;
+        let nobody = app.browser();
+        for watermark in [false, true] {
+            let share = shared(&browser, &team, &[file], false, watermark).await;
+            let page = async |page: &str| {
+                let address = address(&share, &format!("/files/{file}/pages/{page}"));
+                nobody.get(&address).await.expect_status(200).header("x-page-incomplete").to_owned()
+            };
+            // The second is drawn once, and kept with what is known of it.
+            let told = [page("1?width=64").await, page("2?width=64").await, page("2?width=64").await];
+            assert_eq!(told, ["", "true", "true"], "{watermark}");
+            assert_eq!(page("2?width=200").await, "true");
+        }
     })
     .await;
 }

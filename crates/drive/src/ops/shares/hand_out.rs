@@ -25,7 +25,7 @@ use crate::{
     },
     ops::{
         links::Call,
-        renditions::{Original, QUALITY, no_preview, refused},
+        renditions::{Original, QUALITY, Shown, no_preview, refused},
         thumbnails::{THUMBNAIL_SIDE, thumbnail},
     },
     store::{
@@ -108,25 +108,30 @@ pub async fn list_shared_pages(drive: &Drive, call: Call, id: FileId) -> Result<
     original(&file).pages(drive, &visit.ctx).await
 }
 
+/// A page that is shown.
+#[derive(Clone, Debug)]
+pub struct ShownPage {
+    /// Who looks, at what share.
+    pub visit: Visit,
+    /// The picture.
+    pub handed: Handed,
+    /// The page has letters that the picture does not show.
+    pub incomplete: bool,
+}
+
 /// A picture of a page, so many pixels wide. It is part of a showing that was written down when the pages were listed; where
 /// the file's library shows nothing without a record, so is each page.
 ///
 /// # Errors
 /// As [`preview_shared_file`]; `NOT_FOUND` for a page there is not.
-pub async fn preview_shared_page(
-    drive: &Drive,
-    call: Call,
-    id: FileId,
-    page: usize,
-    width: u32,
-) -> Result<(Visit, Handed)> {
+pub async fn preview_shared_page(drive: &Drive, call: Call, id: FileId, page: usize, width: u32) -> Result<ShownPage> {
     let visit = meet(drive, call).await?;
     let file = glanced_at(drive, &visit, id).await?;
     let handing = file.terms.pages(file.sort).ok_or_else(no_preview)?;
     let stamped = handing == Handing::Pages { stamped: true };
     // As high as it comes: it is its width that was asked for.
-    let handed = picture(drive, &visit, &file, stamped, (page, width, u32::MAX), false).await?;
-    Ok((visit, handed))
+    let (handed, incomplete) = picture(drive, &visit, &file, stamped, (page, width, u32::MAX), false).await?;
+    Ok(ShownPage { visit, handed, incomplete })
 }
 
 /// The file, of which somebody sees a part. It is written down where its library shows nothing without a record.
@@ -305,7 +310,7 @@ async fn hand_out(
         }
         // Whoever asks for the whole of what is shown page by page has the first.
         Handing::Picture { stamped } | Handing::Pages { stamped } => {
-            picture(drive, visit, file, stamped, (1, side, side), keeps).await
+            picture(drive, visit, file, stamped, (1, side, side), keeps).await.map(|(handed, _)| handed)
         }
         Handing::Stamped => {
             let words = stamp(drive, visit).await?;
@@ -321,6 +326,7 @@ async fn hand_out(
 }
 
 /// A picture of the file, or of a page of it: its number, how wide it is drawn and within what it is handed out, in pixels.
+/// Returns with it whether the page has letters that cannot be shown.
 async fn picture(
     drive: &Drive,
     visit: &Visit,
@@ -328,8 +334,8 @@ async fn picture(
     stamped: bool,
     (page, width, within): (usize, u32, u32),
     keeps: bool,
-) -> Result<Handed> {
-    let source = original(file).picture(drive, &visit.ctx, page, width).await?;
+) -> Result<(Handed, bool)> {
+    let Shown { source, incomplete } = original(file).picture(drive, &visit.ctx, page, width).await?;
     let size = Size::Within(within);
     let made = if stamped {
         let words = stamp(drive, visit).await?;
@@ -338,7 +344,7 @@ async fn picture(
         drive.images.copies(source, vec![size], QUALITY).await.map(|mut copies| copies.pop())
     };
     let made = made.map_err(refused)?.ok_or_else(|| Error::internal("a size gave no copy"))?;
-    Ok(Handed::Made(made.bytes, WEBP, named(webp_name(&file.name), keeps)))
+    Ok((Handed::Made(made.bytes, WEBP, named(webp_name(&file.name), keeps)), incomplete))
 }
 
 fn original(file: &VisibleFile) -> Original<'_> {

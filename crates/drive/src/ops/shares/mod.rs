@@ -11,8 +11,8 @@ pub use change::{ShareChanges, rebuild_share, revoke_share, update_share};
 pub use create::{NewShare, create_share};
 pub use find::{SharesListed, find_share, list_share_activity, list_shares};
 pub use hand_out::{
-    Allowed, Handed, REDIRECT_LIFETIME, allow_download, list_shared_pages, open_download, preview_shared_file,
-    preview_shared_page, thumb_shared_file,
+    Allowed, Handed, REDIRECT_LIFETIME, ShownPage, allow_download, list_shared_pages, open_download,
+    preview_shared_file, preview_shared_page, thumb_shared_file,
 };
 pub use visit::{VisibleFile, Visit, list_shared_files, open_share, unlock_share};
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '@/shared/api/errors';
+import { ApiError, errorFromResponse, networkError } from '@/shared/api/errors';
 import {
   createPublicShareDownload,
   type FindPublicShareResponse,
@@ -46,6 +46,25 @@ export const publicPagesQuery = (shareId: string, fileId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+
+/** A picture of a page. */
+export interface PagePicture {
+  picture: File;
+  /** The page has letters that the picture does not show. */
+  isIncomplete: boolean;
+}
+
+/** The picture of a page at this address. Rejects where it does not come. */
+export async function fetchPagePicture(address: string, signal: AbortSignal): Promise<PagePicture> {
+  const response = await fetch(address, { signal }).catch(() => {
+    throw networkError();
+  });
+  if (!response.ok) throw await errorFromResponse(response);
+  return {
+    picture: new File([await response.blob()], 'page.webp'),
+    isIncomplete: response.headers.get('X-Page-Incomplete') === 'true',
+  };
+}
 
 /** The name and look of the organisation whose share it is. */
 export const publicTenantQuery = (slug: string) =>

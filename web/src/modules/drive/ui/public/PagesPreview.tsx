@@ -1,25 +1,29 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { publicPagesQuery } from '../../api/public-share';
 import { publicPageAddress } from '../../model/public-share';
-import { type Patience, usePicture } from '../parts/use-picture';
 import pdfClasses from '../preview/PdfPreview.module.css';
 import { PdfTools } from '../preview/PdfTools';
 import { usePageColumn } from '../preview/use-page-column';
 import classes from './public.module.css';
+import { usePagePicture } from './use-page-picture';
 
 export interface PagesPreviewProps {
   shareId: string;
   file: { id: string; name: string };
   /** The document cannot be read. */
   onFail: () => void;
+  /** Absent where the file may not be downloaded. */
+  onDownload?: () => void;
 }
 
 /** A document of which only pictures of its pages leave: page under page, those in sight. */
-export function PagesPreview({ shareId, file, onFail }: PagesPreviewProps) {
+export function PagesPreview({ shareId, file, onFail, onDownload }: PagesPreviewProps) {
   const { data, isError } = useQuery(publicPagesQuery(shareId, file.id));
   const [zoom, setZoom] = useState(1);
+  const [incomplete, setIncomplete] = useState<ReadonlySet<number>>(new Set());
   const ratioOf = (number: number) => {
     const page = data?.pages[number - 1];
     return page && page.width > 0 ? page.height / page.width : 1;
@@ -38,6 +42,7 @@ export function PagesPreview({ shareId, file, onFail }: PagesPreviewProps) {
         fitZoom={column.fitZoom}
         onZoom={setZoom}
       />
+      {incomplete.has(column.current) && <IncompleteNote onDownload={onDownload} />}
       <div className={pdfClasses.frame}>
         <section
           className={pdfClasses.scroll}
@@ -59,6 +64,7 @@ export function PagesPreview({ shareId, file, onFail }: PagesPreviewProps) {
                     })}
                     width={column.pageWidth}
                     height={Math.round(column.pageWidth * ratioOf(index + 1))}
+                    onIncomplete={() => setIncomplete((known) => new Set(known).add(index + 1))}
                   />
                 </div>
               ))}
@@ -72,28 +78,46 @@ export function PagesPreview({ shareId, file, onFail }: PagesPreviewProps) {
   );
 }
 
+/** The server has no font for letters of the page that is being read. */
+function IncompleteNote({ onDownload }: Pick<PagesPreviewProps, 'onDownload'>) {
+  return (
+    <div className={classes.pageNote} role="status">
+      <span>Some letters of this page cannot be shown here.{!onDownload && ' Ask whoever shared it.'}</span>
+      {onDownload && (
+        <Button size="xs" leftSection={<IconDownload size="0.875rem" stroke={1.6} />} onClick={onDownload}>
+          Download
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** A page that is scrolled past is not drawn: it must be in sight this long. */
 const REST_MS = 150;
-const PATIENCE: Patience = { tries: 5, againMs: 3000 };
 
 interface PagePictureProps {
   number: number;
   address: string;
   width: number;
   height: number;
+  onIncomplete: () => void;
 }
 
-function PagePicture({ number, address, width, height }: PagePictureProps) {
-  const [shown, setShown] = useState<string | null>(null);
-  const { isLoaded, hasFailed, isGivenUp, events } = usePicture(PATIENCE);
+function PagePicture({ number, address, width, height, onIncomplete }: PagePictureProps) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const { url, isIncomplete, isGivenUp } = usePagePicture(asked);
+  const tellIncomplete = useEffectEvent(onIncomplete);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(address), REST_MS);
+    const timer = setTimeout(() => setAsked(address), REST_MS);
     return () => clearTimeout(timer);
   }, [address]);
+  useEffect(() => {
+    if (isIncomplete) tellIncomplete();
+  }, [isIncomplete]);
   return (
     <div className={classes.picture} style={{ width, height }}>
-      {shown !== null && !hasFailed && <img src={shown} alt={`Page ${number}`} draggable={false} {...events} />}
-      {!isLoaded && !isGivenUp && <Skeleton className={classes.pageWaiting} />}
+      {url !== null && <img src={url} alt={`Page ${number}`} draggable={false} />}
+      {url === null && !isGivenUp && <Skeleton className={classes.pageWaiting} />}
       {isGivenUp && <p className={classes.pageProblem}>Page {number} cannot be shown.</p>}
     </div>
   );

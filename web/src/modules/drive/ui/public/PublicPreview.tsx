@@ -144,7 +144,9 @@ function Content({ share, file, onDownload }: ContentProps) {
       />
     );
   }
-  if (kind === 'pages' || isByPages) return <PagesPreview shareId={shareId} file={file} onFail={fail} />;
+  if (kind === 'pages' || isByPages) {
+    return <PagesPreview shareId={shareId} file={file} onFail={fail} onDownload={onDownload} />;
+  }
   const url = publicFileAddress(shareId, file.id, 'preview');
   const Preview = PREVIEWS[kind];
   return (
