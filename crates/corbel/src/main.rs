@@ -5,6 +5,11 @@ use std::process::ExitCode;
 use clap::Parser;
 use corbel::commands::{Cli, run};
 
+/// Gives what large work took back to the system a second after it, by a thread of its own (`.cargo/config.toml` has its settings);
+/// SQLite's and the other C code's, too.
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
 fn main() -> ExitCode {
     // Database, key and blobs are for this account alone, whatever the shell that starts us allows.
     rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
