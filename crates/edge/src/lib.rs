@@ -8,6 +8,7 @@
 //! - [`ApiError`], [`ErrorBody`]: the one shape in which every failure leaves
 //! - [`deliver_blob`], [`deliver_blob_for`]: a blob as an answer, with ranges and conditions
 //! - [`HoldsSecret`]: marks an answer that must not be kept for repeated requests
+//! - [`words!`], [`words_of`]: the words of closed lists, which the contract names one by one
 //! - [`Limiter`]: how often something may be tried
 //! - [`PlainPage`], [`Application`]: a page that the server writes whole, and the web application's own page
 //! - `middleware`: request log, security headers, CSRF, sessions, idempotency, time limits
@@ -32,6 +33,7 @@ mod routes;
 mod serve;
 mod state;
 mod waiting;
+mod words;
 
 pub use assemble::{ApiDocument, assemble};
 pub use blobs::{deliver_blob, deliver_blob_for};
@@ -47,3 +49,4 @@ pub use pages::{Application, PlainPage};
 pub use routes::{DescribedRoutes, Routes};
 pub use serve::{ServeLimits, serve, serve_with};
 pub use state::{Edge, EdgeSettings};
+pub use words::words_of;

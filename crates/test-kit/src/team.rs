@@ -111,6 +111,12 @@ impl Team {
         add_drive(&self.app, &self.system, name, DriveVisibility::Tenant, None).await.0
     }
 
+    /// Sets how many GiB a drive may hold.
+    pub async fn set_quota(&self, drive: DriveId, gigabytes: i64) {
+        let changes = ops::DriveChanges { quota_gb: Some(gigabytes), ..ops::DriveChanges::default() };
+        ops::update_drive(&self.app.drive, &self.system, drive, changes).await.unwrap();
+    }
+
     /// Deletes a drive, as the product itself does.
     pub async fn delete_drive(&self, drive: DriveId) {
         ops::delete_drive(&self.app.drive, &self.system, drive).await.unwrap();
@@ -210,7 +216,7 @@ async fn add_drive(
         owner,
         module: None,
         visibility,
-        settings: DriveSettings { quota_gb: 50, ..DriveSettings::default() },
+        settings: DriveSettings::default(),
         members: owner.map(|user| (user, DriveRole::Owner)).into_iter().collect(),
     };
     let drives = &app.drive;

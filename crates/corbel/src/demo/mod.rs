@@ -9,6 +9,7 @@ mod days;
 mod invoicing;
 mod invoicing_content;
 mod notes;
+mod notes_content;
 mod past;
 mod schedule;
 mod signatures;
@@ -28,7 +29,7 @@ use drive::{
 };
 use identity::{
     model::{Appearance, Color, Email, Member, Password, TenantName},
-    ops::{NewMember, NewTenant, add_member, create_tenant, find_tenant_by_slug},
+    ops::{NewMember, NewTenant, add_member, create_tenant, find_tenant_by_slug, note_last_seen},
 };
 use kernel::{Ctx, FileId, Result, StorageTier, scope::RoleTemplate};
 
@@ -110,7 +111,24 @@ async fn dunmarrow(app: &App, extent: DemoExtent) -> Result<()> {
     notes::write(app, &ctx, &members).await?;
     chat::write(app, &ctx, &members, &files).await?;
     calls::write(app, &ctx, &members).await?;
-    invoicing::write(app, &ctx, &members).await
+    invoicing::write(app, &ctx, &members).await?;
+    seen(app, &ctx, &past).await
+}
+
+/// When each member was there last: a while after what they wrote last.
+async fn seen(app: &App, ctx: &Ctx, past: &Past<'_>) -> Result<()> {
+    let times = [
+        (RoleTemplate::Admin, past.minutes_ago(9)),
+        (RoleTemplate::Manager, past.minutes_ago(11)),
+        (RoleTemplate::Editor, past.minutes_ago(24)),
+        (RoleTemplate::Standard, past.minutes_ago(47)),
+        (RoleTemplate::Viewer, past.working_day(1, 16, 35)),
+    ];
+    for (role, at) in times {
+        let Some(user) = past.person(role) else { continue };
+        note_last_seen(&app.identity, ctx, user, at).await?;
+    }
+    Ok(())
 }
 
 /// Brings the few files of all, at once.
@@ -178,7 +196,7 @@ async fn saltmarsh(app: &App) -> Result<()> {
         settings: DriveSettings {
             color: "orange".into(),
             description: "Cutting lists and orders".into(),
-            quota_gb: 5,
+            quota_gb: 2,
             ..DriveSettings::default()
         },
         members: vec![(lena.user, DriveRole::Owner)],

@@ -80,3 +80,64 @@ async fn every_answer_is_as_the_contract_says() {
     assert_eq!(faults, Vec::<String>::new());
     assert!(answered > 90, "only {answered} operations had something to say");
 }
+
+/// Texts of which the document names a form, or a few words beside others: no closed list. In the order of the alphabet.
+const OPEN: [&str; 17] = [
+    "CalendarLink.calendarId",
+    "CallSession.roomId",
+    "CheckVerdict.reason",
+    "CreateCallToken.roomId",
+    "CreateUploadRequest.allowedTypes",
+    "FieldValue.value",
+    "FooterLink.url",
+    "NewMetadata.ingestedVia",
+    "Notification.subjectType",
+    "PlacedField.value",
+    "SetOrganisationSeal.pkcs12",
+    "find_share?shareId",
+    "list_share_activity?shareId",
+    "rebuild_share?shareId",
+    "revoke_share?shareId",
+    "search_messages?q",
+    "update_share?shareId",
+];
+
+/// Whether a text names its values one by one: two or more in backticks, one behind the other.
+fn lists_values(schema: &Value) -> bool {
+    let description = schema["description"].as_str().unwrap_or_default();
+    let is_open = ["…", "and so on", "and what"].iter().any(|mark| description.contains(mark));
+    !is_open && (description.contains("`, `") || description.contains("` or `"))
+}
+
+/// Whether it is a text, or a list of texts, of any words.
+fn is_plain(schema: &Value) -> bool {
+    let is_text = |schema: &Value| {
+        let kind = &schema["type"];
+        let named = kind == "string" || kind.as_array().is_some_and(|kinds| kinds.contains(&json!("string")));
+        named && schema["enum"].is_null()
+    };
+    is_text(schema) || is_text(&schema["items"])
+}
+
+#[test]
+fn what_takes_few_words_lists_them_for_programs() {
+    let document: Value = serde_json::from_str(include_str!("../../../../openapi.json")).unwrap();
+    let mut found = Vec::new();
+    for (name, schema) in document["components"]["schemas"].as_object().unwrap() {
+        for (property, schema) in schema["properties"].as_object().into_iter().flatten() {
+            found.extend((is_plain(schema) && lists_values(schema)).then(|| format!("{name}.{property}")));
+        }
+    }
+    for operation in document["paths"].as_object().unwrap().values().flat_map(|path| path.as_object().unwrap().values())
+    {
+        for asked in operation["parameters"].as_array().into_iter().flatten() {
+            let (id, name) = (operation["operationId"].as_str().unwrap(), asked["name"].as_str().unwrap());
+            found.extend((is_plain(&asked["schema"]) && lists_values(asked)).then(|| format!("{id}?{name}")));
+        }
+    }
+    found.sort();
+    assert_eq!(
+        found, OPEN,
+        "a closed list is an enum of the contract (`edge::words!`), not a text whose description names it"
+    );
+}

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use super::words;
 use crate::{Drive, ops};
 
 /// Which part of the list.
@@ -37,8 +38,8 @@ pub(super) struct FileAccessPage {
 pub(super) struct FileAccess {
     user_id: Uuid,
     display_name: String,
-    /// What the person may do with it now: `view`, `download`, `rename`, `move`, `replace`, `share`, `star`, `trash`,
-    /// `requestDeletion`, `restore`, `purge`.
+    /// What the person may do with it now.
+    #[schema(value_type = Vec<words::FileDeed>)]
     can: Vec<&'static str>,
     /// The rule by which the person sees it, in one sentence.
     rule: &'static str,

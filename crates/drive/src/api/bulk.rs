@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{changes::visibility, folders::FolderRef, wire};
+use super::{changes::visibility, folders::FolderRef, wire, words};
 use crate::{
     Drive,
     model::{self, BulkAction, BulkShare, BulkTarget},
@@ -22,7 +22,7 @@ use crate::{
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct StartBulkJob {
-    /// `trash`, `restore`, `purge`, `move`, `copy`, `share`, `star` or `unstar`.
+    #[schema(value_type = words::BulkAction)]
     action: String,
     /// 1000 at most.
     file_ids: Option<Vec<Uuid>>,
@@ -43,7 +43,8 @@ pub(super) struct StartBulkJob {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct ShareFiles {
-    /// `shared`, `private` or `list`, as in the change of one file.
+    /// As in the change of one file.
+    #[schema(value_type = Option<words::FileVisibility>)]
     visibility: Option<String>,
     /// At most 200. Without `visibility` it becomes `list`, or `private` where nobody is left.
     allowed_uids: Option<Vec<Uuid>>,
@@ -66,7 +67,8 @@ impl ShareFiles {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct FileFilter {
-    /// `all` (default), `mine`, `shared`, `starred` or `trash`.
+    /// All unless given.
+    #[schema(value_type = Option<words::BulkView>)]
     view: Option<String>,
     /// In this drive only.
     drive_id: Option<Uuid>,
@@ -76,7 +78,8 @@ pub(super) struct FileFilter {
     folder_id: Option<String>,
     /// Of this owner only.
     owner_id: Option<Uuid>,
-    /// `all` (default), `shared` or `private`.
+    /// All unless given.
+    #[schema(value_type = Option<words::FileSharing>)]
     visibility: Option<String>,
     /// Those that need repair only.
     needs_repair: Option<bool>,
@@ -122,10 +125,8 @@ impl StartBulkJob {
 #[serde(rename_all = "camelCase")]
 pub(super) struct BulkJob {
     id: Uuid,
-    /// `trash`, `restore`, `purge`, `move`, `copy`, `share`, `star` or `unstar`.
-    action: &'static str,
-    /// `queued`, `running`, `done`, `cancelled` or `failed`.
-    status: &'static str,
+    action: words::BulkAction,
+    status: words::BulkStatus,
     /// How many files and folders it is about; null until that is known.
     total: Option<i64>,
     /// How many are as they should be.
@@ -146,8 +147,9 @@ pub(super) struct BulkJob {
     undoable: bool,
     /// The job that this one undoes.
     undoes: Option<Uuid>,
-    /// `drive` or `folder` where the files follow one that is gone, back, or in another drive, already; null otherwise. Stopping
-    /// the files of a folder on its way to the trash or to another drive brings it back.
+    /// What the files follow that is gone, back, or in another drive, already; null otherwise. Stopping the files of a folder
+    /// on its way to the trash or to another drive brings it back.
+    #[schema(value_type = Option<words::BulkFollows>)]
     follows: Option<&'static str>,
     /// RFC 3339.
     created_at: String,
@@ -180,8 +182,8 @@ impl From<model::BulkJob> for BulkJob {
             undoable: job.is_undoable(),
             refusals: refusals.collect(),
             id: job.id.into(),
-            action: job.action.name(),
-            status: job.status.name(),
+            action: job.action.into(),
+            status: job.status.into(),
             total: job.is_gathered.then_some(job.total),
             done: job.done,
             refused: job.refused,

@@ -13,6 +13,7 @@ use uuid::Uuid;
 use super::{
     mutations::changed,
     wire::{Done, FileChanged, require_tenant},
+    words,
 };
 use crate::{
     Drive,
@@ -25,8 +26,7 @@ use crate::{
 #[serde(rename_all = "camelCase")]
 pub(super) struct UpdateFile {
     name: Option<String>,
-    /// `shared` (everybody who sees the drive), `private` (the owner and those who run the drive) or `list` (the people in
-    /// `allowedUids`, too).
+    #[schema(value_type = Option<words::FileVisibility>)]
     visibility: Option<String>,
     /// At most 200. Without `visibility` it becomes `list`, or `private` where nobody is left.
     allowed_uids: Option<Vec<Uuid>>,

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use super::words;
 use crate::{
     Drive,
     model::deletion::{self, DeletionStatus, deletion_reason},
@@ -27,8 +28,7 @@ pub(super) struct DeletionRequest {
     drive_id: Uuid,
     files: Vec<FileNamed>,
     reason: String,
-    /// `pending`, `approved`, `declined` or `withdrawn`.
-    status: &'static str,
+    status: words::DeletionStatus,
     requested_by: PersonNamed,
     decided_by: Option<PersonNamed>,
     /// RFC 3339.
@@ -79,7 +79,7 @@ impl DeletionRequest {
             drive_id: request.library.drive.into(),
             requested_by: person(request.requested_by),
             decided_by: request.decided_by.map(person),
-            status: request.status.name(),
+            status: request.status.into(),
             created_at: request.created_at.to_string(),
             decided_at: request.decided_at.map(|time| time.to_string()),
             library_name: request.library.name,
@@ -132,7 +132,8 @@ pub(super) async fn request_deletion(
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub(super) struct ListDeletionRequests {
-    /// `pending`, `approved`, `declined` or `withdrawn`; all unless given.
+    /// All unless given.
+    #[param(inline, value_type = Option<words::DeletionStatus>)]
     status: Option<String>,
     /// 1 to 200, 50 unless given.
     limit: Option<u32>,

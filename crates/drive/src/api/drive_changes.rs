@@ -7,7 +7,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::wire::{self, present, require_tenant};
+use super::{
+    wire::{self, present, require_tenant},
+    words,
+};
 use crate::{
     Drive,
     model::{
@@ -35,14 +38,16 @@ pub(super) struct CreateDrive {
 pub(super) struct DriveToMake {
     #[serde(default)]
     name: String,
-    /// `shared` (default), `personal`, `custom` or `module`. A module's drive is also made when the module first needs it.
+    /// `shared` unless given. A module's drive is also made when the module first needs it.
+    #[schema(value_type = Option<words::DriveType>)]
     r#type: Option<String>,
     /// The person who asks: nobody makes drives for others. A module's drive is nobody's own.
     owner_id: Option<Uuid>,
-    /// Of a drive of type `module`: `chat`, `schedule`, `cis`, `notes`, `docs` or `signatures`. It is called after the module
-    /// unless it is given a name.
+    /// Of a drive of type `module`. It is called after the module unless it is given a name.
+    #[schema(value_type = Option<words::DriveModule>)]
     module_id: Option<String>,
-    /// `tenant` (default of a module's drive) or `members` (default of others).
+    /// Unless given, `tenant` for a module's drive and `members` for others.
+    #[schema(value_type = Option<words::DriveVisibility>)]
     visibility: Option<String>,
     settings: Option<SettingsToSet>,
     /// People besides the owner, with their roles.
@@ -57,7 +62,8 @@ pub(super) struct DriveToMake {
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SettingsToSet {
-    /// `blue` (default), `green`, `purple`, `orange`, `red` or `gray`.
+    /// `blue` unless given.
+    #[schema(value_type = Option<words::DriveColor>)]
     color: Option<String>,
     /// The name of an icon: up to 40 small letters, digits and hyphens; empty for the usual one.
     icon: Option<String>,
@@ -99,7 +105,8 @@ impl SettingsToSet {
 #[serde(rename_all = "camelCase")]
 pub(super) struct MemberToAdd {
     user_id: Uuid,
-    /// `manager` or `contributor` (default); `owner` for whoever makes the drive alone.
+    /// `contributor` unless given; `owner` for whoever makes the drive alone.
+    #[schema(value_type = Option<words::DriveRole>)]
     role: Option<String>,
 }
 
@@ -237,7 +244,7 @@ pub(super) struct UpdateDrive {
 #[derive(Deserialize, ToSchema)]
 pub(super) struct DriveUpdates {
     name: Option<String>,
-    /// `tenant` or `members`.
+    #[schema(value_type = Option<words::DriveVisibility>)]
     visibility: Option<String>,
     settings: Option<SettingsToSet>,
     /// Everybody who is to be in it, the owner among them. Whoever is left out is taken out.
@@ -249,7 +256,8 @@ pub(super) struct DriveUpdates {
 #[serde(rename_all = "camelCase")]
 pub(super) struct MemberToSet {
     user_id: Uuid,
-    /// `owner` for the drive's owner alone; `manager` or `contributor`.
+    /// `owner` for the drive's owner alone.
+    #[schema(value_type = words::DriveRole)]
     role: String,
 }
 

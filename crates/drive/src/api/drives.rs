@@ -61,18 +61,22 @@ pub(super) struct StorageUsage {
     trashed: i64,
     /// Bytes promised to uploads under way.
     reserved: i64,
+    /// Bytes of the cap that are spoken for: of each drive its quota, or what it holds where that is more, and what modules store.
+    /// A new drive's quota fits into the rest of the cap.
+    promised: i64,
 }
 
 /// What the organisation stores and may store
 #[utoipa::path(get, path = "/api/v1/drive/usage", operation_id = "find_usage", tag = "drive",
     responses((status = 200, body = StorageUsage), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn find_usage(State(drive): State<Drive>, Signed(ctx): Signed) -> ApiResult<Json<StorageUsage>> {
-    let usage = ops::find_usage(&drive, &ctx).await?;
+    let (usage, promised) = ops::find_usage(&drive, &ctx).await?;
     Ok(Json(StorageUsage {
         used: usage.used(),
         cap: usage.cap,
         file_count: usage.files,
         trashed: usage.trashed,
         reserved: usage.reserved,
+        promised,
     }))
 }

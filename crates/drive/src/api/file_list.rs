@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::wire;
+use super::{wire, words};
 use crate::{
     Drive,
     model::{FileFilter, FileQuery, Order, Position, Shelf, SortKey, View},
@@ -24,8 +24,8 @@ use crate::{
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub(super) struct ListFiles {
-    /// `all` (default), `mine`, `shared` (with the person, or with everybody who sees the drive), `starred`, `recent` (one
-    /// page of what changed last) or `trash`.
+    /// All unless given.
+    #[param(inline, value_type = Option<words::FileView>)]
     view: Option<String>,
     /// In this drive only.
     drive_id: Option<Uuid>,
@@ -35,16 +35,18 @@ pub(super) struct ListFiles {
     folder_id: Option<String>,
     /// Of this owner only.
     owner_id: Option<Uuid>,
-    /// `all` (default), `shared` (with anybody) or `private`.
+    /// All unless given.
+    #[param(inline, value_type = Option<words::FileSharing>)]
     visibility: Option<String>,
     /// Those only whose content, or what refers to them, was looked for and not found.
     needs_repair: Option<bool>,
     /// Part of the name or of the owner's name, whatever the case and accents.
     search: Option<String>,
-    /// `name`, `drive`, `library`, `folder`, `owner`, `size`, `shared`, `createdAt` (default), `updatedAt` or, in the
-    /// trash, `deletedAt`. Files that are equal in this are in the order in which they came.
+    /// `createdAt` unless given.
+    #[param(inline, value_type = Option<words::FileSort>)]
     sort: Option<String>,
-    /// `asc` or `desc` (default).
+    /// `desc` unless given.
+    #[param(inline, value_type = Option<words::SortOrder>)]
     order: Option<String>,
     /// 1 to 200, 50 unless given.
     limit: Option<u32>,

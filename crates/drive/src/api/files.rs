@@ -16,7 +16,7 @@ use super::{
     changes::seen,
     references::FileReference,
     uploads::{drive_id, library_choice},
-    wire,
+    wire, words,
 };
 use crate::{
     Drive,
@@ -73,11 +73,13 @@ pub(super) struct RegisterFile {
     library_slug: Option<String>,
     /// The folder the file is to lie in; where the upload was signed for unless given.
     folder_id: Option<Uuid>,
-    /// `keepBoth`, `replace`, `skip` or `fail`, where the name is taken; what was signed unless given.
+    /// What was signed unless given.
+    #[schema(value_type = Option<words::OnConflict>)]
     on_conflict: Option<String>,
     metadata: Option<NewMetadata>,
     /// `private` for a new file that nobody sees but its owner and `sharedWith`, from its first moment on; `shared` (default)
     /// for one that whoever sees its drive sees.
+    #[schema(value_type = Option<words::NewFileVisibility>)]
     visibility: Option<String>,
     /// With whom a new file is shared; at most 200.
     #[serde(default)]
@@ -100,8 +102,7 @@ pub(super) struct FileRegistered {
     ok: bool,
     /// Of what was skipped the file that is there.
     file_id: Uuid,
-    /// `created`, `replaced` (a new version of the file of that name), `renamed` (its name was taken) or `skipped`.
-    outcome: &'static str,
+    outcome: words::UploadOutcome,
     receipt: Receipt,
     file: wire::File,
 }
@@ -116,7 +117,7 @@ impl FileRegistered {
             sha256,
             at: file.modified_at.to_string(),
         };
-        let outcome = outcome.name();
+        let outcome = outcome.into();
         Self { ok: true, file_id: file.id.into(), outcome, receipt, file: wire::File::new(ctx, file, &owners) }
     }
 }

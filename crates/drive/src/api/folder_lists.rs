@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::wire::Folder;
+use super::{wire::Folder, words};
 use crate::{
     Drive,
     model::{
@@ -32,9 +32,11 @@ pub(super) struct ListFolders {
     trashed: bool,
     /// Part of the name, whatever the case.
     search: Option<String>,
-    /// `name` (default), `createdAt`, `updatedAt`, `size` or `fileCount`.
+    /// By name unless given.
+    #[param(inline, value_type = Option<words::FolderSort>)]
     sort: Option<String>,
-    /// `asc` (default) or `desc`.
+    /// `asc` unless given.
+    #[param(inline, value_type = Option<words::SortOrder>)]
     order: Option<String>,
     /// 1 to 200, 50 unless given.
     limit: Option<u32>,
@@ -129,7 +131,7 @@ pub(super) struct TreeFolder {
     parent_id: Option<Uuid>,
     name: String,
     slug: String,
-    /// `primary`, `blue`, `purple`, `pink`, `amber`, `red`, `green` or `teal`.
+    #[schema(value_type = words::FolderColor)]
     color: String,
     /// Active files directly in it.
     file_count: i64,

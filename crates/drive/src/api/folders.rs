@@ -7,7 +7,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::wire::{Done, Folder, present, require_tenant};
+use super::{
+    wire::{Done, Folder, present, require_tenant},
+    words,
+};
 use crate::{
     Drive,
     model::{
@@ -83,7 +86,8 @@ pub(super) struct CreateFolder {
     drive_id: Option<Uuid>,
     #[serde(default)]
     name: String,
-    /// `primary` (default), `blue`, `purple`, `pink`, `amber`, `red`, `green` or `teal`.
+    /// `primary` unless given.
+    #[schema(value_type = Option<words::FolderColor>)]
     color: Option<String>,
     /// The folder it is to lie in; null at the drive's root.
     parent_id: Option<Uuid>,
@@ -138,6 +142,7 @@ pub(super) struct UpdateFolder {
 #[serde(rename_all = "camelCase")]
 pub(super) struct FolderUpdates {
     name: Option<String>,
+    #[schema(value_type = Option<words::FolderColor>)]
     color: Option<String>,
     /// The folder it is to lie in; null for the drive's root.
     #[serde(default, deserialize_with = "present")]

@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::{
     library_wire::{self, LibrarySettings},
     wire::require_tenant,
+    words,
 };
 use crate::{
     Drive,
@@ -69,7 +70,7 @@ pub(super) struct EnsureModuleBaseline {
     #[schema(required = true, value_type = Uuid)]
     tenant_id: Option<Uuid>,
     drive_id: Uuid,
-    /// `chat`, `schedule`, `cis`, `notes`, `docs` or `signatures`.
+    #[schema(value_type = words::DriveModule)]
     module_id: String,
 }
 
@@ -114,7 +115,7 @@ pub(super) struct DefaultsOfLibrary {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ContextOfLibrary {
-    /// `chat`, `schedule`, `cis`, `notes`, `docs` or `signatures`.
+    #[schema(value_type = words::DriveModule)]
     module_key: String,
     /// `event`, `note` …
     entity_type: String,

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::words;
 use crate::{
     model::{
         self, DeletePolicy, LibraryRole,
@@ -23,12 +24,11 @@ pub(super) struct Library {
     slug: String,
     drive_id: Uuid,
     drive_name: String,
-    /// `blue`, `green`, `purple`, `orange`, `red` or `gray`.
+    #[schema(value_type = words::DriveColor)]
     drive_color: String,
     name: String,
     description: String,
-    /// `team`, `exports` (the one every drive has) or `context` (of a thing of another module).
-    kind: &'static str,
+    kind: words::LibraryKind,
     context: Option<Context>,
     #[serde(rename = "visibleInDriveUI")]
     visible_in_drive_ui: bool,
@@ -68,8 +68,7 @@ struct Policies {
     read_only: bool,
     /// Nobody deletes, moves, renames or replaces what lies in it.
     legal_hold: bool,
-    /// `none`, `ownerOnly`, `managerOnly` or `twoPerson`.
-    delete_policy: &'static str,
+    delete_policy: words::DeletePolicy,
     share_allowed: bool,
 }
 
@@ -143,7 +142,7 @@ impl Library {
         let library_policies = Policies {
             read_only: policies.read_only,
             legal_hold: policies.legal_hold,
-            delete_policy: policies.delete_policy.name(),
+            delete_policy: policies.delete_policy.into(),
             share_allowed: policies.share_allowed,
         };
         let share_source_policy = ShareSource {
@@ -189,7 +188,7 @@ impl Library {
             drive_color: library.place.color,
             name: library.name,
             description: library.description,
-            kind: library.kind.name(),
+            kind: library.kind.into(),
             context: library.context.map(|context| Context {
                 module_key: context.module,
                 entity_type: context.entity_type,
@@ -230,7 +229,7 @@ struct PoliciesToSet {
     read_only: Option<bool>,
     /// Nobody deletes, moves, renames or replaces what lies in it. Set and lifted with `drive.manage`.
     legal_hold: Option<bool>,
-    /// `none`, `ownerOnly`, `managerOnly` or `twoPerson`.
+    #[schema(value_type = Option<words::DeletePolicy>)]
     delete_policy: Option<String>,
     share_allowed: Option<bool>,
 }

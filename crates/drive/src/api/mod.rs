@@ -29,6 +29,7 @@ mod upload_requests;
 mod uploads;
 mod versions;
 mod wire;
+mod words;
 
 use edge::{DescribedRoutes, Routes};
 use utoipa_axum::{router::OpenApiRouter, routes};

@@ -13,6 +13,7 @@ use super::{
     public_shares::{Arrival, OfOrganisation, PublicOrganisation, ShareUnlocked, UnlockShare, unlocked},
     uploads::{ArrivedPart, PartsSigned, SignParts, request as sent},
     wire::{self, Done, Multipart},
+    words,
 };
 use crate::{
     Drive,
@@ -299,8 +300,7 @@ pub(super) struct PublicUploadStatus {
     multipart: Option<Multipart>,
     /// The parts that have arrived.
     parts: Vec<ArrivedPart>,
-    /// `pending` or `registered`.
-    state: &'static str,
+    state: words::UploadState,
     /// RFC 3339.
     expires_at: String,
 }
@@ -321,8 +321,8 @@ pub(super) async fn find_public_upload(
 ) -> ApiResult<Json<PublicUploadStatus>> {
     let found = ops::find_sent_upload(&drive, arrival.at(link, &asked), delivery, upload.into()).await?;
     let state = match found.upload.state {
-        UploadState::Pending => "pending",
-        UploadState::Registered(..) => "registered",
+        UploadState::Pending => words::UploadState::Pending,
+        UploadState::Registered(..) => words::UploadState::Registered,
     };
     Ok(Json(PublicUploadStatus {
         ok: true,

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{archives::send, files::continues};
+use super::{archives::send, files::continues, words};
 use crate::{
     Drive,
     model::handing::Handing,
@@ -93,8 +93,7 @@ pub(super) struct OfOrganisation {
 pub(super) struct PublicShare {
     share_id: String,
     name: String,
-    /// `tenant`, `public` or `restricted`.
-    visibility: &'static str,
+    visibility: words::ShareVisibility,
     /// How many files there are to see.
     file_count: usize,
     policy: PublicSharePolicy,
@@ -140,7 +139,7 @@ impl PublicShareAnswer {
             ok: true,
             share: PublicShare {
                 share_id: link,
-                visibility: share.visibility.name(),
+                visibility: share.visibility.into(),
                 file_count,
                 policy: PublicSharePolicy {
                     allow_download: share.policy.allow_download,
@@ -226,10 +225,8 @@ pub(super) struct PublicFile {
     size: i64,
     /// RFC 3339: when its bytes last changed.
     modified_at: String,
-    /// What its preview is: `original`, of type `mimeType`; `stamped`, the same with the viewer and the time on every page, in
-    /// one piece; `picture`, a WebP made for the viewer; `pages`, such pictures of its pages (its preview is the first of them);
-    /// null where there is none.
-    preview: Option<&'static str>,
+    /// What its preview is; null where there is none.
+    preview: Option<words::SharedPreview>,
     /// Whether there is a small picture of it.
     has_thumbnail: bool,
     can: PublicFileAbilities,
@@ -245,10 +242,10 @@ impl From<VisibleFile> for PublicFile {
     fn from(file: VisibleFile) -> Self {
         Self {
             preview: file.terms.preview(file.sort).map(|handing| match handing {
-                Handing::Original => "original",
-                Handing::Picture { .. } => "picture",
-                Handing::Pages { .. } => "pages",
-                Handing::Stamped => "stamped",
+                Handing::Original => words::SharedPreview::Original,
+                Handing::Picture { .. } => words::SharedPreview::Picture,
+                Handing::Pages { .. } => words::SharedPreview::Pages,
+                Handing::Stamped => words::SharedPreview::Stamped,
             }),
             has_thumbnail: file.terms.thumbnail(file.sort).is_some(),
             can: PublicFileAbilities { download: file.terms.download(file.sort).is_some() },

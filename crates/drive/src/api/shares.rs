@@ -12,6 +12,7 @@ use uuid::Uuid;
 use super::{
     activity::ActivityPage,
     wire::{present, require_tenant},
+    words,
 };
 use crate::{
     Drive,
@@ -34,10 +35,8 @@ pub(super) struct Share {
     #[schema(required)]
     path: Option<String>,
     name: String,
-    /// `active`, `expired` or `revoked`.
-    status: &'static str,
-    /// `tenant`, `public` or `restricted`.
-    visibility: &'static str,
+    status: words::ShareStatus,
+    visibility: words::ShareVisibility,
     /// The people it names, as far as the person may change it.
     allowed_uids: Vec<Uuid>,
     allowed_people: Vec<SharePerson>,
@@ -114,7 +113,7 @@ impl Share {
         let named: &[UserId] = if may(ShareAction::Update) { &share.allowed } else { &[] };
         Self {
             can,
-            status: share.status(ctx.now()).name(),
+            status: share.status(ctx.now()).into(),
             path: share_id.as_ref().map(|id| format!("/share/{id}")),
             share_id,
             allowed_uids: named.iter().map(|user| (*user).into()).collect(),
@@ -122,7 +121,7 @@ impl Share {
             created_by: SharePerson::new(share.created_by, people),
             id: share.id.into(),
             name: share.name,
-            visibility: share.visibility.name(),
+            visibility: share.visibility.into(),
             policy: SharePolicy {
                 allow_download: share.policy.allow_download,
                 watermark: share.policy.watermark,
@@ -160,7 +159,7 @@ impl ShareAnswer {
 #[serde(rename_all = "camelCase")]
 pub(super) struct ShareUpdates {
     name: Option<String>,
-    /// `tenant`, `public` or `restricted`.
+    #[schema(value_type = Option<words::ShareVisibility>)]
     visibility: Option<String>,
     /// At most 200 members: who opens it where it is restricted. The whole list.
     allowed_uids: Option<Vec<Uuid>>,
@@ -221,7 +220,8 @@ pub(super) struct CreateShare {
     library_id: Option<String>,
     /// 1 to 500, in the order in which the link shows them.
     file_ids: Vec<Uuid>,
-    /// `tenant`, `public` or `restricted`, which it is unless given.
+    /// `restricted` unless given.
+    #[schema(value_type = Option<words::ShareVisibility>)]
     visibility: Option<String>,
     /// At most 200 members: who opens it where it is restricted.
     #[serde(default)]
@@ -264,7 +264,8 @@ pub(super) struct ListShares {
     /// The organisation of the session.
     #[param(required = true, value_type = Uuid)]
     tenant_id: Option<Uuid>,
-    /// `all`, `active`, `expired` or `revoked`; all unless given.
+    /// All unless given.
+    #[param(inline, value_type = Option<words::ShareStatusFilter>)]
     status: Option<String>,
     /// Made from this library.
     library_id: Option<Uuid>,

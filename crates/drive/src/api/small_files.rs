@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::{
     files::{FileRegistered, is_private},
     uploads::{drive_id, library_choice},
-    wire,
+    wire, words,
 };
 use crate::{
     Drive,
@@ -29,9 +29,11 @@ pub(super) struct SmallFilesHead {
     library_slug: Option<String>,
     folder_id: Option<Uuid>,
     /// `keepBoth` (default: a number behind the name), `replace`, `skip` or `fail`, where a name is taken.
+    #[schema(value_type = Option<words::OnConflict>)]
     on_conflict: Option<String>,
     /// `private` for new files that nobody sees but their owner and `sharedWith`, from their first moment on; `shared` (default)
     /// for ones that whoever sees their drive sees.
+    #[schema(value_type = Option<words::NewFileVisibility>)]
     visibility: Option<String>,
     /// With whom new files are shared; at most 200.
     #[serde(default)]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::wire::require_tenant;
+use super::{wire::require_tenant, words};
 use crate::{
     Drive,
     model::{
@@ -35,8 +35,7 @@ pub(super) struct StorageReport {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct StorageConfig {
-    /// `free`, `starter`, `professional`, `enterprise` or `custom`.
-    tier: &'static str,
+    tier: words::StorageTier,
     /// The most the organisation may store, bytes.
     limit: i64,
     /// The same where the tier is `custom`.
@@ -122,7 +121,7 @@ pub(super) struct PeriodStorage {
 pub(super) struct DriveStorage {
     drive_id: Uuid,
     name: String,
-    /// `blue`, `green`, `purple`, `orange`, `red` or `gray`.
+    #[schema(value_type = words::DriveColor)]
     color: String,
     /// Active files and earlier versions: what counts against the quota.
     used: i64,
@@ -162,7 +161,7 @@ impl StorageConfig {
     fn new(usage: &Usage) -> Self {
         let features = usage.tier.features();
         Self {
-            tier: usage.tier.name(),
+            tier: usage.tier.into(),
             limit: usage.cap,
             custom_limit: (usage.tier == StorageTier::Custom).then_some(usage.cap),
             features: StorageFeatures {

@@ -13,6 +13,7 @@ use super::{
     shares::{ShareCounts, SharePerson, same_tenant},
     uploads::{drive_id, library_choice},
     wire::present,
+    words,
 };
 use crate::{
     Drive,
@@ -38,8 +39,7 @@ pub(super) struct UploadRequest {
     title: String,
     /// What they read below it.
     message: String,
-    /// `active`, `expired` or `revoked`.
-    status: &'static str,
+    status: words::ShareStatus,
     /// Whether it takes files: not where it is not active, or full, or its place is gone.
     is_open: bool,
     drive_id: Uuid,
@@ -109,7 +109,7 @@ impl UploadRequest {
                 revoke: !is_revoked && may(UploadRequestAction::Revoke),
                 view_deliveries: may(UploadRequestAction::ViewDeliveries),
             },
-            status: status.name(),
+            status: status.into(),
             is_open: status == ShareStatus::Active && has_place && !request.is_full(),
             path: format!("/share/request/{request_id}"),
             request_id,
@@ -230,7 +230,8 @@ pub(super) async fn create_upload_request(
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub(super) struct ListUploadRequests {
-    /// `all`, `active`, `expired` or `revoked`; all unless given.
+    /// All unless given.
+    #[param(inline, value_type = Option<words::ShareStatusFilter>)]
     status: Option<String>,
     /// Into this drive.
     drive_id: Option<Uuid>,

@@ -9,7 +9,10 @@ use std::collections::BTreeMap;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::wire::{self, Done, Multipart};
+use super::{
+    wire::{self, Done, Multipart},
+    words,
+};
 use crate::{
     Drive,
     model::{FileName, OnConflict, UploadState},
@@ -36,6 +39,7 @@ pub(super) struct SignUpload {
     folder_id: Option<Uuid>,
     /// Where the name is taken: `keepBoth` (default: a number behind the name), `replace` (a new version of that file),
     /// `skip` or `fail` (both refused with `NAME_TAKEN`, before any byte has moved).
+    #[schema(value_type = Option<words::OnConflict>)]
     on_conflict: Option<String>,
 }
 
@@ -107,8 +111,7 @@ pub(super) struct UploadStatus {
     multipart: Option<Multipart>,
     /// The parts that have arrived.
     parts: Vec<ArrivedPart>,
-    /// `pending` or `registered`.
-    state: &'static str,
+    state: words::UploadState,
     /// The file it became.
     file_id: Option<Uuid>,
     /// RFC 3339.
@@ -144,8 +147,8 @@ pub(super) async fn find_upload(
     let found = ops::find_upload(&drive, &ctx, id.into()).await?;
     let upload = found.upload;
     let (state, file_id) = match upload.state {
-        UploadState::Pending => ("pending", None),
-        UploadState::Registered(file, _) => ("registered", Some(file.into())),
+        UploadState::Pending => (words::UploadState::Pending, None),
+        UploadState::Registered(file, _) => (words::UploadState::Registered, Some(file.into())),
     };
     Ok(Json(UploadStatus {
         upload_id: upload.id.into(),

@@ -7,6 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::words;
 use crate::{
     model::{self, Upload, handing::Sort},
     policy::{DriveAction, FileAction, FolderAction},
@@ -19,12 +20,10 @@ pub(super) struct Drive {
     id: Uuid,
     name: String,
     slug: String,
-    /// `personal`, `shared`, `module` or `custom`.
-    r#type: &'static str,
+    r#type: words::DriveType,
     owner_id: Option<Uuid>,
     module_id: Option<String>,
-    /// `tenant` or `members`.
-    visibility: &'static str,
+    visibility: words::DriveVisibility,
     member_ids: Vec<Uuid>,
     members: Vec<DriveMember>,
     settings: DriveSettings,
@@ -37,8 +36,7 @@ pub(super) struct Drive {
 #[serde(rename_all = "camelCase")]
 pub(super) struct DriveMember {
     user_id: Uuid,
-    /// `owner`, `manager` or `contributor`.
-    role: &'static str,
+    role: words::DriveRole,
     /// RFC 3339.
     added_at: String,
     added_by: Option<Uuid>,
@@ -49,7 +47,7 @@ pub(super) struct DriveMember {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct DriveSettings {
-    /// `blue`, `green`, `purple`, `orange`, `red` or `gray`.
+    #[schema(value_type = words::DriveColor)]
     color: String,
     /// The name of an icon; empty for the usual one.
     icon: String,
@@ -111,7 +109,7 @@ impl Drive {
                 .iter()
                 .map(|member| DriveMember {
                     user_id: member.user.into(),
-                    role: member.role.name(),
+                    role: member.role.into(),
                     added_at: member.added_at.to_string(),
                     added_by: member.added_by.map(Into::into),
                     display_name: name(&member.user),
@@ -120,10 +118,10 @@ impl Drive {
             id: drive.id.into(),
             name: drive.name,
             slug: drive.slug,
-            r#type: drive.drive_type.name(),
+            r#type: drive.drive_type.into(),
             owner_id: drive.owner.map(Into::into),
             module_id: drive.module,
-            visibility: drive.visibility.name(),
+            visibility: drive.visibility.into(),
             member_ids: drive.members.iter().map(|member| member.user.into()).collect(),
             settings: DriveSettings {
                 color: settings.color,
@@ -155,7 +153,7 @@ pub(super) struct File {
     size: i64,
     drive_id: Uuid,
     drive_name: String,
-    /// `blue`, `green`, `purple`, `orange`, `red` or `gray`.
+    #[schema(value_type = words::DriveColor)]
     drive_color: String,
     library_id: Uuid,
     library_name: String,
@@ -166,17 +164,14 @@ pub(super) struct File {
     owner_uid: Uuid,
     owner_name: String,
     owner_email: String,
-    /// `shared` (everybody who sees the drive), `private` (the owner and those who run the drive) or `list` (the people in
-    /// `allowedUids`, too).
-    visibility: &'static str,
+    visibility: words::FileVisibility,
     allowed_uids: Vec<Uuid>,
     /// The people it was shared with: they see it wherever it lies.
     shared_with: Vec<Uuid>,
     /// Whether anybody but its owner and those who run the drive sees it.
     shared: bool,
     metadata: FileMetadata,
-    /// `active` or `trashed`.
-    status: &'static str,
+    status: words::FileStatus,
     /// SHA-256 in hex; of a file sent in parts `{SHA-256 of the part digests}-{parts}`.
     checksum: String,
     /// The number of the version that it holds, from 1.
@@ -283,7 +278,7 @@ impl File {
             },
             owner_name: owners.get(&file.owner).map(|person| person.display_name.clone()).unwrap_or_default(),
             owner_email: owners.get(&file.owner).map(|person| person.email.clone()).unwrap_or_default(),
-            visibility: file.reach.visibility.name(),
+            visibility: file.reach.visibility.into(),
             shared: file.reach.is_shared(),
             allowed_uids: file.reach.allowed.into_iter().map(Into::into).collect(),
             shared_with: file.reach.shared_with.into_iter().map(Into::into).collect(),
@@ -301,7 +296,7 @@ impl File {
             folder_name: file.folder_name,
             starred: file.starred,
             owner_uid: file.owner.into(),
-            status: file.status.name(),
+            status: file.status.into(),
             checksum: file.checksum,
             version: file.version,
             version_count: file.version_count + 1,
@@ -336,22 +331,21 @@ pub(super) struct Folder {
     ancestors: Vec<Uuid>,
     drive_id: Uuid,
     drive_name: String,
-    /// `blue`, `green`, `purple`, `orange`, `red` or `gray`.
+    #[schema(value_type = words::DriveColor)]
     drive_color: String,
     /// The library into which uploads to it go unless another is chosen. Null until the drive has its default one.
     library_name: Option<String>,
     /// Always `folder`: what tells it from a file where a list has both.
     #[serde(rename = "type")]
     kind: &'static str,
-    /// `primary`, `blue`, `purple`, `pink`, `amber`, `red`, `green` or `teal`.
+    #[schema(value_type = words::FolderColor)]
     color: String,
     /// Active files directly in it.
     file_count: i64,
     /// Their bytes.
     total_size: i64,
     created_by: Option<Uuid>,
-    /// `active` or `trashed`.
-    status: &'static str,
+    status: words::FileStatus,
     /// RFC 3339.
     created_at: String,
     /// RFC 3339.
@@ -398,7 +392,7 @@ impl Folder {
             file_count: folder.file_count,
             total_size: folder.total_size,
             created_by: folder.created_by.map(Into::into),
-            status: folder.status.name(),
+            status: folder.status.into(),
             created_at: folder.created_at.to_string(),
             updated_at: folder.updated_at.to_string(),
         }

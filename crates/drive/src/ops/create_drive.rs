@@ -22,11 +22,22 @@ use crate::{
 /// `FORBIDDEN` without `drive.create`; `ALREADY_EXISTS` where the organisation has a drive of that slug.
 pub async fn create_drive(drive: &Drive, ctx: &Ctx, new: NewDrive) -> Result<DriveId> {
     ctx.require(Scope::DRIVE_CREATE, "create drives")?;
+    add_drive(drive, ctx, new, |_, _| Ok(())).await
+}
+
+/// Makes a drive with its default library, where `check` has nothing against it in the same transaction.
+async fn add_drive(
+    drive: &Drive,
+    ctx: &Ctx,
+    new: NewDrive,
+    check: fn(&mut Tx<'_>, &DriveSettings) -> Result<()>,
+) -> Result<DriveId> {
     let id: DriveId = ctx.new_id();
     let (actor, usual_library) = (ctx.clone(), Library::default_of(id, ctx.new_id(), ctx.now()));
     drive
         .store
         .write(ctx, move |tx| {
+            check(tx, &new.settings)?;
             drives::add(tx, id, &new, &drive_slug(&new.name), actor.actor().user, actor.now())?;
             let mut default_library = usual_library.clone();
             default_library.share_source.external_allowed = public_links::begins_open(tx)?;
@@ -43,21 +54,20 @@ pub async fn create_drive(drive: &Drive, ctx: &Ctx, new: NewDrive) -> Result<Dri
         .await
 }
 
-/// Makes a drive as people do: within what remains of the organisation's storage, with members of the organisation.
+/// Makes a drive as people do: its quota fits beside those of the other drives under the organisation's cap, and its members
+/// belong to the organisation.
 ///
 /// # Errors
 /// As [`create_drive`]; `QUOTA_EXCEEDS_CAPACITY`; `STORAGE_TIER_LACKS_FEATURE`; `NOT_FOUND` for somebody who is no member.
 pub async fn create_shared_drive(drive: &Drive, ctx: &Ctx, new: NewDrive) -> Result<Named<model::Drive>> {
     ctx.require(Scope::DRIVE_CREATE, "create drives")?;
+    // Asked first, because what the drive is to be is wrong before the people in it are; and once more as it is made, because
+    // two drives made at once would take the same room.
     let settings = new.settings.clone();
-    let check = move |tx: &mut Tx<'_>| {
-        require_capacity(tx, settings.quota_gb, 0)?;
-        require_features(tx, &DriveSettings::default(), &settings)
-    };
-    drive.store.read(ctx, check).await?;
+    drive.store.read(ctx, move |tx| require_new(tx, &settings)).await?;
     let invited: Vec<UserId> = new.members.iter().map(|(user, _)| *user).collect();
     require_members(drive, ctx, &invited).await?;
-    let id = create_drive(drive, ctx, new).await?;
+    let id = add_drive(drive, ctx, new, require_new).await?;
     find_drive(drive, ctx, id).await
 }
 
@@ -73,11 +83,17 @@ pub(super) fn free_slug(tx: &mut Tx<'_>, name: &str) -> Result<String> {
     Ok(free)
 }
 
-/// A quota of that many GiB fits into what remains (drive.md section 5). The `held` bytes that the drive has in it already are
-/// its own: they take nothing of it twice.
-pub(super) fn require_capacity(tx: &mut Tx<'_>, quota_gb: i64, held: i64) -> Result<()> {
-    let usage = usage::lookup(tx)?;
-    let remaining = (usage.cap - usage.used() + held).max(0) / GIB;
+/// The organisation has room for a new drive of these settings, and its storage tier brings what they use.
+pub(super) fn require_new(tx: &mut Tx<'_>, settings: &DriveSettings) -> Result<()> {
+    require_capacity(tx, settings.quota_gb, None)?;
+    require_features(tx, &DriveSettings::default(), settings)
+}
+
+/// A quota of that many GiB fits under the organisation's cap beside what is promised to the other drives (drive.md
+/// section 5). `of` is the drive whose quota it becomes: what was promised to it before is not counted.
+pub(super) fn require_capacity(tx: &mut Tx<'_>, quota_gb: i64, of: Option<DriveId>) -> Result<()> {
+    let free = usage::lookup(tx)?.cap.saturating_sub(usage::promised(tx, of)?);
+    let remaining = free.max(0) / GIB;
     if quota_gb <= remaining {
         return Ok(());
     }

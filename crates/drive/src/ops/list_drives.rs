@@ -45,10 +45,11 @@ pub async fn list_drives(drive: &Drive, ctx: &Ctx) -> Result<Named<Drives>> {
     Ok(Named { found, people })
 }
 
-/// What the organisation stores and may store.
-pub async fn find_usage(drive: &Drive, ctx: &Ctx) -> Result<Usage> {
+/// What the organisation stores and may store, and how many bytes of its cap are spoken for: a new drive's quota fits into
+/// the rest.
+pub async fn find_usage(drive: &Drive, ctx: &Ctx) -> Result<(Usage, i64)> {
     ctx.require(Scope::DRIVE_LIST, "view drives")?;
-    read_usage(drive, ctx).await
+    drive.store.read(ctx, |tx| Ok((usage::lookup(tx)?, usage::promised(tx, None)?))).await
 }
 
 /// The same for other modules, which decide by themselves who may know: everybody who belongs to an organisation reads its

@@ -121,9 +121,9 @@ pub use restore_file::restore_file;
 pub use restore_folder::restore_folder;
 pub use seed_files::seed_files;
 pub use shares::{
-    Allowed, Handed, NewShare, REDIRECT_LIFETIME, ShareChanges, SharesListed, ShownShare, VisibleFile, Visit,
-    allow_download, create_share, find_share, list_share_activity, list_shared_files, list_shared_pages, list_shares,
-    open_download, open_share, preview_shared_file, preview_shared_page, rebuild_share, revoke_share,
+    Allowed, Handed, NewShare, REDIRECT_LIFETIME, ShareChanges, SharesListed, ShownPage, ShownShare, VisibleFile,
+    Visit, allow_download, create_share, find_share, list_share_activity, list_shared_files, list_shared_pages,
+    list_shares, open_download, open_share, preview_shared_file, preview_shared_page, rebuild_share, revoke_share,
     thumb_shared_file, unlock_share, update_share,
 };
 pub use sign_upload::{NewUpload, SignedUpload, sign_upload};

@@ -7,18 +7,14 @@ use store::Tx;
 
 use super::{
     AUDIENCE, DriveChanges, Named,
-    create_drive::{free_slug, require_capacity, require_features, require_members},
+    create_drive::{free_slug, require_members, require_new},
     create_folder::{self, NewFolder},
     find_drive, topic,
 };
 use crate::{
     Drive,
     jobs::queued,
-    model::{
-        self, DriveRole, FileName,
-        drive::{DriveSettings, NewDrive},
-        module_drive::ModulePreset,
-    },
+    model::{self, DriveRole, FileName, drive::NewDrive, module_drive::ModulePreset},
     policy::{Provisioning, ProvisioningAction},
     store::{drives, usage},
 };
@@ -55,8 +51,7 @@ pub async fn create_module_drive(
                 let taken = Error::conflict("ALREADY_EXISTS", "There is a drive of this module already.");
                 return Err(taken.with_details(json!({ "driveId": there.id.to_string() })));
             }
-            require_capacity(tx, new.settings.quota_gb, 0)?;
-            require_features(tx, &DriveSettings::default(), &new.settings)?;
+            require_new(tx, &new.settings)?;
             add(tx, &actor, id, &new, preset, provisioning)?;
             if new.settings.retention_days.is_some() {
                 tx.enqueue(queued::expire_trash(&actor, actor.now()))?;

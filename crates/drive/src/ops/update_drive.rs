@@ -95,8 +95,7 @@ pub async fn update_drive(drive: &Drive, ctx: &Ctx, id: DriveId, changes: DriveC
                 return Ok(before);
             }
             if after.settings.quota_gb > before.settings.quota_gb {
-                let held = usage::lookup_drive(tx, id)?.map_or(0, |share| share.used());
-                require_capacity(tx, after.settings.quota_gb, held)?;
+                require_capacity(tx, after.settings.quota_gb, Some(id))?;
             }
             require_features(tx, &before.settings, &after.settings)?;
             drives::update(tx, &after)?;

@@ -144,6 +144,23 @@ pub(crate) fn lookup_drive(tx: &mut Tx<'_>, drive: DriveId) -> Result<Option<Dri
     tx.query_opt(&sql, &params![drive])
 }
 
+/// Bytes of the cap that are spoken for: of each drive its quota, or what lies in it and is on its way there where that is
+/// more, and what modules store beside files. `except` is left out.
+///
+/// A deleted drive's quota promises nothing; what it still holds counts.
+pub(crate) fn promised(tx: &mut Tx<'_>, except: Option<DriveId>) -> Result<i64> {
+    let drives: i64 = tx.query_one(
+        &format!(
+            "SELECT CAST(COALESCE(sum(CASE WHEN s.quota > s.held THEN s.quota ELSE s.held END), 0) AS BIGINT) FROM (
+                 SELECT CASE WHEN d.deleted_at IS NULL THEN d.quota_gb * {GIB} ELSE 0 END AS quota,
+                        d.total_size + d.version_bytes + d.reserved_bytes AS held
+                 FROM drives d WHERE d.tenant_id = ?1 AND d.id IS DISTINCT FROM ?2) s"
+        ),
+        &params![except],
+    )?;
+    Ok(drives.saturating_add(lookup(tx)?.modules))
+}
+
 /// A movement on the account. One that moves bytes names its drive; the default moves nothing and raises the revision.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Movement {

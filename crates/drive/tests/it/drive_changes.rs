@@ -51,7 +51,7 @@ async fn whoever_makes_a_drive_owns_it_and_the_invited_work_in_it() {
 async fn what_makes_no_drive_is_refused() {
     on_both("drive_bad", async |app: TestApp| {
         let team = app.team("Dunmarrow").await;
-        team.set_cap(3 * GIB + 5).await;
+        team.set_cap(4 * GIB + 5).await;
         let admin = team.member("admin").await;
         for (asked, message) in [
             (json!({ "name": " " }), "Drive name is required"),
@@ -105,7 +105,7 @@ async fn a_drive_is_changed_by_those_who_run_it() {
         // What lies in a drive is its own room, and does not keep it from getting more.
         let (own, library) = team.members_only_drive("Own", tom.user).await;
         team.file_in(own, library, "a.txt", b"12345", tom.user).await;
-        team.set_cap(2 * GIB + 3).await;
+        team.set_cap(4 * GIB + 3).await;
         let own = own.to_string();
         let body = change(&own, json!({ "settings": { "quotaGB": 1 } }));
         editor.post(UPDATE, body).await.expect_status(200);

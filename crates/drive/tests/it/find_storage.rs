@@ -40,7 +40,7 @@ async fn storage_is_told_by_category_drive_and_day() {
         let share = &found["drives"][0];
         assert_eq!(share["name"], json!("Kestrel Wharf"));
         assert_eq!((&share["used"], &share["trash"], &share["reserved"]), (&json!(8), &json!(7), &json!(70)));
-        assert_eq!((&share["quota"], &share["free"]), (&json!(50 * GIB), &json!(50 * GIB - 78)));
+        assert_eq!((&share["quota"], &share["free"]), (&json!(GIB), &json!(GIB - 78)));
 
         // Two days later one file goes and nothing comes.
         app.advance(Duration::from_secs(2 * 24 * 3600));

@@ -16,6 +16,7 @@ use super::{
     look::{Appearance, Footer, PaletteColors, Variation},
     photos::PictureFile,
     sign_in::Done,
+    words,
 };
 use crate::{
     model::{
@@ -94,13 +95,13 @@ pub(super) struct UpdateAppearance {
     danger: Option<ColorOption>,
     light: Option<PaletteColors>,
     dark: Option<PaletteColors>,
-    /// `none`, `small`, `medium`, `large` or `full`.
+    #[schema(value_type = Option<words::Radius>)]
     radius: Option<String>,
     /// Percent: 75, 90, 100, 110 or 125.
     scaling: Option<u8>,
-    /// `inter`, `source-sans`, `figtree`, `system`, `arial`, `verdana` or `georgia`.
+    #[schema(value_type = Option<words::Font>)]
     font: Option<String>,
-    /// `sidebar`, `topbar` or `topbar-nav`.
+    #[schema(value_type = Option<words::Navigation>)]
     navigation: Option<String>,
     logo: Option<GivenLogo>,
     footer: Option<Footer>,
@@ -161,7 +162,7 @@ impl GivenVariations {
 /// What stands for the organisation. The image itself is brought to `/api/v1/tenant/logo`.
 #[derive(Deserialize, ToSchema)]
 pub(super) struct GivenLogo {
-    /// `text` or `image`.
+    #[schema(value_type = words::LogoType)]
     r#type: String,
     /// Up to 30 characters; empty stands for the organisation's name.
     text: String,
@@ -273,7 +274,7 @@ pub(super) async fn find_logo(
 /// Whether one's own screen is light or dark.
 #[derive(Deserialize, ToSchema)]
 pub(super) struct SetThemeMode {
-    /// `light`, `dark` or `system`.
+    #[schema(value_type = words::ThemeMode)]
     mode: String,
 }
 

@@ -6,7 +6,7 @@ use kernel::Scope;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::Api;
+use super::{Api, words};
 use crate::{model, ops};
 
 /// Everything the server knows of the session that asks.
@@ -25,7 +25,8 @@ pub(super) struct AuthSnapshot {
     /// As they were granted.
     scopes: Vec<&'static str>,
     session_id: String,
-    /// How the person proved to be the person: `password`, `password+totp`, `passkey` …
+    /// How the person proved to be the person.
+    #[schema(value_type = words::SignInMethod)]
     method: String,
     created_at: String,
     /// The latest use, exact to five minutes.

@@ -10,6 +10,7 @@ use super::{
     Api, ThisBrowser,
     look::Appearance,
     sign_in::{LoggedIn, answer, signed_in},
+    words,
 };
 use crate::{
     model::{Email, Password, PersonName, TenantName},
@@ -102,7 +103,8 @@ pub(super) struct SetUp {
     code: String,
     /// The organisation's name.
     organisation: String,
-    /// Where its data will live: `uk`, `eu` or `us`; `uk` unless said.
+    /// Where its data will live; `uk` unless said.
+    #[schema(value_type = Option<words::DatabaseRegion>)]
     region: Option<String>,
     first_name: String,
     last_name: String,

@@ -4,6 +4,7 @@ use kernel::{Result, TenantId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::words;
 use crate::model::{self, Color, CustomLink, NamedColor, Palette, Shift, StandingLink, logo::logo_url};
 
 /// How the workspace looks.
@@ -19,14 +20,11 @@ pub(super) struct Appearance {
     danger: ShownColor,
     light: PaletteColors,
     dark: PaletteColors,
-    /// `none`, `small`, `medium`, `large` or `full`.
-    radius: &'static str,
+    radius: words::Radius,
     /// Percent: 75, 90, 100, 110 or 125.
     scaling: u8,
-    /// `inter`, `source-sans`, `figtree`, `system`, `arial`, `verdana` or `georgia`.
-    font: &'static str,
-    /// `sidebar`, `topbar` or `topbar-nav`.
-    navigation: &'static str,
+    font: words::Font,
+    navigation: words::Navigation,
     logo: ShownLogo,
     footer: Footer,
 }
@@ -43,12 +41,12 @@ impl Appearance {
             danger: (&look.danger).into(),
             light: (&look.light).into(),
             dark: (&look.dark).into(),
-            radius: look.radius.name(),
+            radius: look.radius.into(),
             scaling: look.scaling.percent(),
-            font: look.font.name(),
-            navigation: look.navigation.name(),
+            font: look.font.into(),
+            navigation: look.navigation.into(),
             logo: ShownLogo {
-                r#type: if look.logo.shown_image().is_some() { "image" } else { "text" },
+                r#type: if look.logo.shown_image().is_some() { words::LogoType::Image } else { words::LogoType::Text },
                 text: look.logo.text.as_str().to_owned(),
                 image_url,
             },
@@ -86,8 +84,7 @@ pub(super) struct ShownVariations {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ShownVariation {
-    /// `Lighter`, `Darker` or `Muted`.
-    label: &'static str,
+    label: words::VariationLabel,
     /// Added to the accent's saturation, percent.
     saturation_shift: i16,
     /// Added to the accent's lightness, percent.
@@ -102,9 +99,9 @@ impl From<model::Variations> for ShownVariations {
             lightness_shift: shift.lightness(),
         };
         Self {
-            variant1: shown("Lighter", variations.lighter),
-            variant2: shown("Darker", variations.darker),
-            variant3: shown("Muted", variations.muted),
+            variant1: shown(words::VariationLabel::Lighter, variations.lighter),
+            variant2: shown(words::VariationLabel::Darker, variations.darker),
+            variant3: shown(words::VariationLabel::Muted, variations.muted),
         }
     }
 }
@@ -165,8 +162,7 @@ impl PaletteColors {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ShownLogo {
-    /// `text` or `image`.
-    r#type: &'static str,
+    r#type: words::LogoType,
     /// Up to 30 characters; empty stands for the organisation's name.
     text: String,
     /// Where everybody finds the image that was brought, shown or not; another address with every image.

@@ -7,7 +7,7 @@ use mail::MailState;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Api, sign_in::Done};
+use super::{Api, sign_in::Done, words};
 use crate::ops;
 
 /// Which page of the mails.
@@ -39,13 +39,12 @@ pub(super) struct MailList {
 #[serde(rename_all = "camelCase")]
 pub(super) struct Mail {
     id: String,
-    /// `invitation`, `password.reset`, `password.changed`, `event.reminder` or `site.request`.
+    /// What it is: `invitation`, `password.reset`, `event.reminder` and so on; modules add theirs.
     kind: String,
     /// The recipient's address.
     to: String,
     subject: String,
-    /// `waiting`, `sent`, `held` (there is no mail server) or `failed`.
-    state: &'static str,
+    state: words::MailState,
     /// How often sending it has failed.
     attempts: i64,
     /// Why it failed last, in the mail server's words; null where it did not.
@@ -75,7 +74,7 @@ impl Mail {
             kind: mail.kind.clone(),
             to: mail.to.clone(),
             subject: mail.subject.clone(),
-            state: mail.state.name(),
+            state: mail.state.into(),
             attempts: mail.attempts,
             last_error: mail.last_error.clone(),
             created_at: mail.created_at.to_string(),

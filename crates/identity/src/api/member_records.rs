@@ -6,7 +6,7 @@ use kernel::{Ctx, UserId, page::Limit, policy::Decision};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Api, sign_in::Done};
+use super::{Api, sign_in::Done, words};
 use crate::{
     model::{self, MemberStatus, role::parse_scopes},
     ops,
@@ -19,7 +19,8 @@ use crate::{
 pub(super) struct MemberRecordQuery {
     /// Part of the name or address, in any case.
     search: Option<String>,
-    /// `active`, `suspended` or `removed`; without it, all but those who were removed.
+    /// Without it, all but those who were removed.
+    #[param(inline, value_type = Option<words::MemberStatus>)]
     status: Option<String>,
     /// Only members in the role of this key.
     role: Option<String>,
@@ -70,10 +71,8 @@ pub(super) struct MemberRecord {
     #[serde(rename = "photoURL")]
     #[schema(required)]
     photo_url: Option<String>,
-    /// Whether the person can be disturbed: `active`, `busy` or `unavailable`.
-    presence: &'static str,
-    /// Whether the member may sign in: `active`, `suspended` or `removed`.
-    status: &'static str,
+    presence: words::PersonStatus,
+    status: words::MemberStatus,
     /// The key of the role.
     role: String,
     /// The name of the role; null where the role is gone.
@@ -155,12 +154,12 @@ impl MemberRecord {
             id: member.user.to_string(),
             uid: member.user.to_string(),
             photo_url: member.profile.photo_url(),
-            presence: member.profile.presence.name(),
+            presence: member.profile.presence.into(),
             first_name: member.first_name,
             last_name: member.last_name,
             display_name: member.display_name,
             email: member.email.to_string(),
-            status: standing.status.name(),
+            status: standing.status.into(),
             role_name: record.role_name,
             extra_scopes: standing.extra_scopes.iter().map(|scope| scope.name()).collect(),
             is_last_admin: standing.is_last_admin,

@@ -6,7 +6,7 @@ use kernel::page::Limit;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::Api;
+use super::{Api, words};
 use crate::{model, ops};
 
 /// Which page of the members.
@@ -52,8 +52,7 @@ pub(super) struct Member {
     #[serde(rename = "photoURL")]
     #[schema(required)]
     photo_url: Option<String>,
-    /// Whether the person can be disturbed: `active`, `busy` or `unavailable`.
-    status: &'static str,
+    status: words::PersonStatus,
     /// IANA name, such as `Europe/London`; null for the organisation's zone.
     #[schema(required)]
     time_zone: Option<String>,
@@ -63,7 +62,7 @@ impl From<model::Member> for Member {
     fn from(member: model::Member) -> Self {
         Self {
             photo_url: member.profile.photo_url(),
-            status: member.profile.presence.name(),
+            status: member.profile.presence.into(),
             time_zone: member.profile.time_zone.as_ref().map(ToString::to_string),
             id: member.user.to_string(),
             uid: member.user.to_string(),

@@ -33,6 +33,7 @@ mod sign_in;
 mod tenant_settings;
 mod tenants;
 mod webauthn;
+mod words;
 
 use std::sync::Arc;
 

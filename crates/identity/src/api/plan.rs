@@ -8,7 +8,7 @@ use kernel::{Ctx, StorageTier, port::StorageFigures};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Api;
+use super::{Api, words};
 use crate::{
     model::{Entitlement, Plan, Tier},
     ops::{self, PlanChange},
@@ -19,9 +19,8 @@ use crate::{
 pub(super) struct PlanView {
     /// Always true.
     ok: bool,
-    /// `basic`, `pro` or `enterprise`.
-    tier: &'static str,
-    tiers: Vec<&'static str>,
+    tier: words::PlanTier,
+    tiers: Vec<words::PlanTier>,
     features: Vec<FeatureView>,
     storage: StorageView,
     can: PlanCan,
@@ -42,8 +41,8 @@ pub(super) struct FeatureView {
     label: &'static str,
     /// The module it belongs to; the same as `name` for a module.
     module: &'static str,
-    /// The smallest tier that has it.
-    tier: &'static str,
+    /// The smallest that has it.
+    tier: words::PlanTier,
     /// Whether the organisation's tier has it.
     in_tier: bool,
     /// Whether the organisation has it.
@@ -59,8 +58,7 @@ pub(super) struct FeatureView {
 /// What the organisation may store, in bytes.
 #[derive(Serialize, ToSchema)]
 pub(super) struct StorageView {
-    /// `free`, `starter`, `professional`, `enterprise` or `custom`.
-    tier: &'static str,
+    tier: words::StorageTier,
     used: i64,
     cap: i64,
     tiers: Vec<StorageTierView>,
@@ -69,7 +67,7 @@ pub(super) struct StorageView {
 /// A size in which storage is sold.
 #[derive(Serialize, ToSchema)]
 pub(super) struct StorageTierView {
-    name: &'static str,
+    name: words::StorageTier,
     /// Bytes; null where the limit is the organisation's own.
     #[schema(required)]
     limit: Option<i64>,
@@ -90,7 +88,7 @@ impl From<StorageTier> for StorageTierView {
     fn from(tier: StorageTier) -> Self {
         let features = tier.features();
         Self {
-            name: tier.name(),
+            name: tier.into(),
             limit: tier.limit(),
             features: StorageFeaturesView {
                 versioning: features.versioning,
@@ -109,7 +107,7 @@ fn view(ctx: &Ctx, plan: &Plan, storage: StorageFigures) -> PlanView {
             name: feature.name,
             label: feature.label,
             module: entitlement.module(),
-            tier: feature.tier.name(),
+            tier: feature.tier.into(),
             in_tier: feature.tier <= plan.tier,
             enabled: plan.has(entitlement),
             available: entitlement.is_built(),
@@ -118,11 +116,11 @@ fn view(ctx: &Ctx, plan: &Plan, storage: StorageFigures) -> PlanView {
     };
     PlanView {
         ok: true,
-        tier: plan.tier.name(),
-        tiers: Tier::ALL.map(Tier::name).to_vec(),
+        tier: plan.tier.into(),
+        tiers: Tier::ALL.map(Into::into).to_vec(),
         features: Entitlement::all().map(feature).collect(),
         storage: StorageView {
-            tier: storage.tier.name(),
+            tier: storage.tier.into(),
             used: storage.used,
             cap: storage.cap,
             tiers: StorageTier::ALL.map(Into::into).into(),
@@ -144,12 +142,12 @@ pub(super) async fn find_plan(State(api): State<Api>, Signed(ctx): Signed) -> Ap
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct PlanUpdate {
-    /// `basic`, `pro` or `enterprise`.
+    #[schema(value_type = Option<words::PlanTier>)]
     tier: Option<String>,
     /// By feature: to have it (true), not to have it (false), or as the tier says (null).
     #[serde(default)]
     overrides: BTreeMap<String, Option<bool>>,
-    /// `free`, `starter`, `professional`, `enterprise` or `custom`.
+    #[schema(value_type = Option<words::StorageTier>)]
     storage_tier: Option<String>,
     /// Bytes, for the storage tier `custom`.
     custom_limit: Option<i64>,

@@ -6,7 +6,7 @@ use kernel::{Result, TimeZone, port::Presence};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
-use super::{Api, sign_in::Done};
+use super::{Api, sign_in::Done, words};
 use crate::{
     model::{self, PersonName, ProfileChange},
     ops,
@@ -37,8 +37,7 @@ pub(super) struct Profile {
     #[serde(rename = "photoURL")]
     #[schema(required)]
     photo_url: Option<String>,
-    /// `active`, `busy` or `unavailable`.
-    status: &'static str,
+    status: words::PersonStatus,
     /// IANA name, such as `Europe/London`; null for the organisation's zone.
     #[schema(required)]
     time_zone: Option<String>,
@@ -57,7 +56,7 @@ impl Profile {
             first_name: member.first_name,
             last_name: member.last_name,
             username: member.username,
-            status: member.profile.presence.name(),
+            status: member.profile.presence.into(),
             effective_time_zone: time_zone.clone().unwrap_or_else(|| zone_of_tenant.to_string()),
             time_zone,
         }
@@ -121,7 +120,7 @@ pub(super) async fn update_profile(
 /// Whether one can be disturbed.
 #[derive(Deserialize, ToSchema)]
 pub(super) struct SetStatus {
-    /// `active`, `busy` or `unavailable`.
+    #[schema(value_type = words::PersonStatus)]
     status: String,
 }
 

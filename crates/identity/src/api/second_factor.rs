@@ -10,6 +10,7 @@ use super::{
     Api, ThisBrowser,
     sign_in::{LoggedIn, signed_in},
     webauthn::{AuthenticationCredential, PasskeyRequestOptions},
+    words,
 };
 use crate::ops::{self, SecondFactorAnswer};
 
@@ -18,8 +19,8 @@ use crate::ops::{self, SecondFactorAnswer};
 pub(super) struct SecondFactor {
     /// To be sent back with the answer, within five minutes.
     challenge: String,
-    /// What will do: `totp`, `passkey`, `recovery`.
-    methods: Vec<&'static str>,
+    /// What will do.
+    methods: Vec<words::SecondFactorMethod>,
     /// What to ask a passkey for, where one will do.
     #[serde(skip_serializing_if = "Option::is_none")]
     passkey: Option<PasskeyRequestOptions>,
@@ -28,7 +29,11 @@ pub(super) struct SecondFactor {
 impl From<ops::SecondFactorNeeded> for SecondFactor {
     fn from(needed: ops::SecondFactorNeeded) -> Self {
         let challenge = needed.challenge.as_str().to_owned();
-        let will_do = [("totp", needed.takes_code), ("passkey", needed.passkey.is_some()), ("recovery", true)];
+        let will_do = [
+            (words::SecondFactorMethod::Totp, needed.takes_code),
+            (words::SecondFactorMethod::Passkey, needed.passkey.is_some()),
+            (words::SecondFactorMethod::Recovery, true),
+        ];
         Self {
             methods: will_do.into_iter().filter_map(|(name, does)| does.then_some(name)).collect(),
             passkey: needed.passkey.map(|request| PasskeyRequestOptions::new(&challenge, request)),

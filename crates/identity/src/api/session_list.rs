@@ -6,7 +6,7 @@ use kernel::{SessionId, UserId, page::Limit, port::Person};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Api, sign_in::Done};
+use super::{Api, sign_in::Done, words};
 use crate::ops;
 
 /// Which page of the sessions.
@@ -62,8 +62,8 @@ pub(super) struct Session {
     id: String,
     /// Whether it is the one that asks.
     current: bool,
-    /// How the person proved to be the person: `password`, `password+totp`, `password+passkey`, `password+recovery`,
-    /// `passkey`, `openid`, `invitation` or `setup`.
+    /// How the person proved to be the person.
+    #[schema(value_type = words::SignInMethod)]
     method: String,
     /// The name the browser gave itself.
     user_agent: String,

@@ -6,7 +6,7 @@ use kernel::Scope;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::Api;
+use super::{Api, words};
 use crate::ops;
 
 /// Who is signed in.
@@ -57,8 +57,7 @@ pub(super) struct UserRecord {
     #[serde(rename = "photoURL")]
     #[schema(required)]
     photo_url: Option<String>,
-    /// Whether the person can be disturbed: `active`, `busy` or `unavailable`.
-    status: &'static str,
+    status: words::PersonStatus,
     /// IANA name, such as `Europe/London`; null for the organisation's zone.
     #[schema(required)]
     time_zone: Option<String>,
@@ -85,7 +84,7 @@ pub(super) async fn validate_session(State(api): State<Api>, Signed(ctx): Signed
             first_name: member.first_name,
             last_name: member.last_name,
             photo_url: member.profile.photo_url(),
-            status: member.profile.presence.name(),
+            status: member.profile.presence.into(),
             time_zone: member.profile.time_zone.as_ref().map(ToString::to_string),
             email: member.email.to_string(),
             tenant_id,

@@ -6,7 +6,7 @@ use kernel::{Ctx, TimeZone};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Api;
+use super::{Api, words};
 use crate::{
     model::{SettingsChange, Slug, TenantName},
     ops,
@@ -30,8 +30,8 @@ pub(super) struct Settings {
     name: String,
     /// The name as it stands in addresses.
     slug: String,
-    /// Where its rows and bytes live: `uk`, `eu` or `us`. Fixed when it was made.
-    database_region: &'static str,
+    /// Fixed when it was made.
+    database_region: words::DatabaseRegion,
     /// IANA name, such as `Europe/London`: where the clock of whoever chose no other hangs.
     time_zone: String,
     created_at: String,
@@ -54,7 +54,7 @@ impl SettingsAnswer {
                 id: tenant.id.to_string(),
                 name: tenant.name.as_str().to_owned(),
                 slug: tenant.slug.to_string(),
-                database_region: tenant.region.name(),
+                database_region: tenant.region.into(),
                 time_zone: time_zone.to_string(),
                 created_at: tenant.created_at.to_string(),
                 can,

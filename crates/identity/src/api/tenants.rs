@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{Api, look::Appearance};
+use super::{Api, look::Appearance, words};
 use crate::{model, ops};
 
 /// The product's name stands where no organisation has one yet.
@@ -60,14 +60,13 @@ pub(super) struct Tenant {
     id: String,
     name: String,
     slug: String,
-    /// Where its rows and bytes live: `uk`, `eu` or `us`.
-    database_region: &'static str,
+    database_region: words::DatabaseRegion,
     /// IANA name, such as `Europe/London`: where the clock of whoever chose no other hangs.
     time_zone: String,
     branding: Branding,
     appearance: Appearance,
-    /// How the person who asks has it: `light`, `dark` or `system`.
-    theme_mode: &'static str,
+    /// How the person who asks has it.
+    theme_mode: words::ThemeMode,
     billing: Billing,
     storage: Storage,
 }
@@ -107,14 +106,14 @@ pub(super) async fn find_tenant(State(api): State<Api>, Signed(ctx): Signed) -> 
         id: profile.tenant.id.to_string(),
         name: profile.tenant.name.as_str().to_owned(),
         slug: profile.tenant.slug.to_string(),
-        database_region: profile.tenant.region.name(),
+        database_region: profile.tenant.region.into(),
         time_zone: profile.time_zone.to_string(),
         branding: Branding {
             accent_color: profile.appearance.accent.color.as_str().to_owned(),
             accent_hsl: profile.appearance.accent.color.hsl().text(),
         },
         appearance: Appearance::new(profile.tenant.id, profile.appearance),
-        theme_mode: profile.mode.name(),
+        theme_mode: profile.mode.into(),
         billing: Billing { storage_quota_gb: figures.cap / GIB },
         storage: Storage { used: figures.used, cap: figures.cap },
     }))

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::words;
 use crate::{
     model::passkey::{ALGORITHMS, Assertion, NewCredential},
     ops,
@@ -36,8 +37,7 @@ pub(super) struct PasskeyRequestOptions {
     rp_id: String,
     /// Empty: any that the device has.
     allow_credentials: Vec<CredentialDescriptor>,
-    /// `required` or `preferred`.
-    user_verification: &'static str,
+    user_verification: words::UserVerification,
 }
 
 impl PasskeyRequestOptions {
@@ -47,7 +47,11 @@ impl PasskeyRequestOptions {
             timeout: TIMEOUT,
             rp_id: request.party.id,
             allow_credentials: request.credentials.iter().map(CredentialDescriptor::new).collect(),
-            user_verification: if request.must_verify { "required" } else { "preferred" },
+            user_verification: if request.must_verify {
+                words::UserVerification::Required
+            } else {
+                words::UserVerification::Preferred
+            },
         }
     }
 }

@@ -13,6 +13,7 @@ use super::{
         Invoice, InvoiceFile, InvoiceNote, InvoiceShift, InvoiceSummary, InvoicingAbilities, SeenVersion, or_current,
         present,
     },
+    words,
 };
 use crate::{
     Invoicing,
@@ -43,7 +44,8 @@ pub(super) struct ListInvoices {
     paid_from: Option<String>,
     /// Something was paid on it on this day or earlier: `2026-11-05`. Not beside `paidIn`.
     paid_to: Option<String>,
-    /// `created` (unless given): the latest first; `due`: what is due soonest first.
+    /// The latest first unless given.
+    #[param(inline, value_type = Option<words::InvoiceSort>)]
     sort: Option<String>,
     /// 1 to 200, 50 unless given.
     limit: Option<u32>,

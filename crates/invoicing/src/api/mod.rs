@@ -12,6 +12,7 @@ mod settings;
 mod subcontractor_wire;
 mod subcontractors;
 mod wire;
+mod words;
 mod years;
 
 use edge::{DescribedRoutes, Routes};

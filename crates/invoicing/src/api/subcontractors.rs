@@ -11,6 +11,7 @@ use super::{
     files::{self, PaperFile, PaperName},
     subcontractor_wire::{PortalUser, Subcontractor, SubcontractorSummary, Verification},
     wire::{BankAccount, EnterBank, InvoicingAbilities, SeenVersion, or_current, present},
+    words,
 };
 use crate::{
     Invoicing,
@@ -26,8 +27,8 @@ pub(super) struct FilterSubcontractors {
     search: Option<String>,
     /// Those out of use instead of those in use.
     archived: Option<bool>,
-    /// For whom this is to be done: `verification` (HMRC is to be asked, for the first time or again) or
-    /// `bankConfirmation` (a bank account that it has named waits).
+    /// For whom this is to be done.
+    #[param(inline, value_type = Option<words::SubcontractorNeed>)]
     needs: Option<String>,
 }
 

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::wire::Note;
+use super::{wire::Note, words};
 use crate::{
     Notes,
     model::Title,
@@ -26,7 +26,7 @@ const PAGE_MAY: &str = "default-src 'none'; img-src 'self'; style-src 'unsafe-in
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct ExportNote {
-    /// `markdown` or `html`, to be kept as a file; `print` for a page to be printed.
+    #[param(inline, value_type = words::NoteFormat)]
     format: String,
 }
 

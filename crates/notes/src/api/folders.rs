@@ -7,7 +7,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::wire::{NoteFolder, NotesAbilities};
+use super::{
+    wire::{NoteFolder, NotesAbilities},
+    words,
+};
 use crate::{
     Notes,
     model::{Color, folder_name, icon},
@@ -38,8 +41,8 @@ pub(super) struct CreateNoteFolder {
     name: String,
     /// `default` (unless given), or as `#3B82F6`.
     color: Option<String>,
-    /// `folder` (unless given), `star`, `heart`, `book`, `briefcase`, `home`, `lightbulb`, `flag`, `calendar`, `users`,
-    /// `archive` or `hammer`.
+    /// `folder` unless given.
+    #[schema(value_type = Option<words::NoteFolderIcon>)]
     icon: Option<String>,
     /// What it is for, at most 1000 letters.
     description: Option<String>,
@@ -80,7 +83,7 @@ pub(super) struct UpdateNoteFolder {
     name: Option<String>,
     /// `default`, or as `#3B82F6`.
     color: Option<String>,
-    /// As for a new folder.
+    #[schema(value_type = Option<words::NoteFolderIcon>)]
     icon: Option<String>,
     /// What it is for, at most 1000 letters.
     description: Option<String>,

@@ -6,6 +6,7 @@ mod folders;
 mod notes;
 mod versions;
 mod wire;
+mod words;
 
 use edge::{DescribedRoutes, Routes};
 use utoipa_axum::{router::OpenApiRouter, routes};

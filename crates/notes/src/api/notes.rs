@@ -7,7 +7,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::wire::{Note, NoteSummary, NotesAbilities, present};
+use super::{
+    wire::{Note, NoteSummary, NotesAbilities, present},
+    words,
+};
 use crate::{
     Notes,
     model::{self, Color, Cursor, NoteQuery, Title, View},
@@ -19,8 +22,8 @@ use crate::{
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub(super) struct ListNotes {
-    /// `all` (default): own ones and those shared with the person; `mine`: own ones that are shared with nobody; `shared`:
-    /// those of others, and own ones that are shared; `bookmarks`: favourites; `trash`.
+    /// All unless given.
+    #[param(inline, value_type = Option<words::NoteView>)]
     view: Option<String>,
     /// In this folder only.
     folder_id: Option<Uuid>,

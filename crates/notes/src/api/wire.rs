@@ -7,6 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::words;
 use crate::{
     model::{self, Reader},
     ops::{ListedNote, Whole},
@@ -174,6 +175,7 @@ pub(super) struct NoteFolder {
     name: String,
     /// `default`, or as `#3B82F6`.
     color: String,
+    #[schema(value_type = words::NoteFolderIcon)]
     icon: String,
     /// Empty where nobody said what it is for.
     description: String,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::wire::Calendar;
+use super::{wire::Calendar, words};
 use crate::{
     Schedule,
     model::{CalendarVisibility, calendar_name, color},
@@ -62,7 +62,8 @@ pub(super) struct CreateCalendar {
     color: Option<String>,
     /// A zone such as `Europe/London`.
     time_zone: Option<String>,
-    /// `tenant` (default) or `members`.
+    /// `tenant` unless given.
+    #[schema(value_type = Option<words::CalendarVisibility>)]
     visibility: Option<String>,
     /// Members beside whoever makes it.
     member_uids: Option<Vec<Uuid>>,
@@ -103,7 +104,7 @@ pub(super) struct UpdateCalendar {
     color: Option<String>,
     /// A zone such as `Europe/London`.
     time_zone: Option<String>,
-    /// `tenant` or `members`.
+    #[schema(value_type = Option<words::CalendarVisibility>)]
     visibility: Option<String>,
     /// All members beside the owner.
     member_uids: Option<Vec<Uuid>>,

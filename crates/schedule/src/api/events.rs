@@ -12,6 +12,7 @@ use super::{
     recurrence::{Recurrence, day},
     times::{Moment, Said},
     wire::{EventReminder, ScheduleEvent, present, reminders, sharing},
+    words,
 };
 use crate::{
     Schedule,
@@ -57,11 +58,12 @@ pub(super) struct CreateEvent {
     start_date: Option<String>,
     /// Whole days: the last, included.
     end_date: Option<String>,
-    /// `green`, `amber` or `red`.
+    #[schema(value_type = Option<words::EventStatus>)]
     status: Option<String>,
     #[serde(rename = "type")]
     kind: Option<String>,
-    /// `private` (default) or `users`.
+    /// `private` unless given.
+    #[schema(value_type = Option<words::EventVisibility>)]
     visibility: Option<String>,
     /// People who see it, or `ALL` alone.
     shared_with: Option<Vec<String>>,
@@ -157,7 +159,8 @@ pub(super) struct UpdateEvent {
     event_id: Uuid,
     /// The occurrence that was changed, by its date; not for an event that does not recur.
     occurrence: Option<String>,
-    /// How far the change of an occurrence reaches: `this` (default), `following` or `all`.
+    /// How far the change of an occurrence reaches; `this` unless given.
+    #[schema(value_type = Option<words::EventScope>)]
     scope: Option<String>,
     /// The version that was changed: 409 `VERSION_CONFLICT` where it is another now. Unless given, whatever is there is
     /// changed.
@@ -181,13 +184,13 @@ pub(super) struct UpdateEvent {
     start_date: Option<String>,
     /// Whole days: the last, included.
     end_date: Option<String>,
-    /// `green`, `amber`, `red`, or null for none.
+    /// Null for none.
     #[serde(default, deserialize_with = "present")]
-    #[schema(value_type = Option<String>)]
+    #[schema(value_type = Option<words::EventStatus>)]
     status: Option<Option<String>>,
     #[serde(rename = "type")]
     kind: Option<String>,
-    /// `private` or `users`.
+    #[schema(value_type = Option<words::EventVisibility>)]
     visibility: Option<String>,
     /// People who see it, or `ALL` alone.
     shared_with: Option<Vec<String>>,
@@ -275,7 +278,8 @@ pub(super) struct DeleteEvent {
     event_id: Uuid,
     /// The occurrence, by its date; the whole event unless given.
     occurrence: Option<String>,
-    /// `this` (default), `following` or `all`.
+    /// `this` unless given.
+    #[schema(value_type = Option<words::EventScope>)]
     scope: Option<String>,
 }
 
@@ -319,7 +323,8 @@ pub(super) async fn find_event(
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct AnswerEvent {
-    /// `accepted`, `declined`, `maybe`, or `pending` to take an answer back.
+    /// `pending` takes an answer back.
+    #[schema(value_type = words::AttendeeAnswer)]
     answer: String,
     /// The occurrence of an event that recurs, by its date; unless given all of them, whatever was answered to single ones.
     occurrence: Option<String>,

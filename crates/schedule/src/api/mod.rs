@@ -12,11 +12,13 @@ mod recurrence;
 mod settings;
 mod times;
 mod wire;
+mod words;
 
 use edge::{DescribedRoutes, Routes};
+use utoipa::OpenApi;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::Schedule;
+use crate::{Schedule, model::ScheduleEventKind};
 
 pub use dav::caldav_router;
 pub(crate) use event_list::Answers;
@@ -30,8 +32,13 @@ pub fn router(state: Schedule) -> Routes {
     ROUTES.with_state(state)
 }
 
+/// What no operation is asked with, and the browser has to know all the same: it has a sentence for each kind.
+#[derive(OpenApi)]
+#[openapi(components(schemas(ScheduleEventKind)))]
+struct Kinds;
+
 fn routes() -> OpenApiRouter<Schedule> {
-    OpenApiRouter::new()
+    OpenApiRouter::with_openapi(Kinds::openapi())
         .routes(routes!(calendars::list_calendars))
         .routes(routes!(calendars::create_calendar))
         .routes(routes!(calendars::update_calendar, calendars::delete_calendar))

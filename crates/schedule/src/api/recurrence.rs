@@ -5,6 +5,7 @@ use kernel::{Error, Result};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::words;
 use crate::model::{Ends, Interval, Repeat, Rule, Series, Weekdays, When};
 
 /// What stands for a rule of its own.
@@ -24,17 +25,19 @@ pub(super) enum Recurrence {
 #[derive(Clone, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct RecurrenceRule {
-    /// `daily`, `weekly`, `monthly`, `yearly`; or `custom` with `unit`. `own` is the rule of an event from elsewhere that has more to
-    /// say than the rest here can: it is told, and in a change it leaves the rule as it is.
     #[serde(rename = "type")]
+    #[schema(value_type = words::RecurrenceType)]
     kind: String,
     /// 1 to 999, 1 unless given.
     interval: Option<i64>,
-    /// With `custom`: `days`, `weeks` (default), `months` or `years`.
+    /// With `custom`; `weeks` unless given.
+    #[schema(value_type = Option<words::RecurrenceUnit>)]
     unit: Option<String>,
-    /// Weekly: `MO`, `TU` …; the day of the beginning unless given.
+    /// Weekly; the day of the beginning unless given.
+    #[schema(value_type = Option<Vec<words::RecurrenceDay>>)]
     weekdays: Option<Vec<String>>,
-    /// Monthly: `date` (default), `weekday` (the n-th weekday, as the beginning is), `lastWeekday` or `lastDay`.
+    /// Monthly; `date` unless given.
+    #[schema(value_type = Option<words::RecurrenceMonthly>)]
     monthly: Option<String>,
     /// The last local day, `2026-12-31`; of a time its date counts.
     until: Option<String>,

@@ -6,6 +6,7 @@ use kernel::{Ctx, Error, Result};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::words;
 use crate::{
     Schedule,
     model::StatusLabel,
@@ -17,7 +18,7 @@ use crate::{
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ScheduleStatusLabel {
-    /// `green`, `amber` or `red`.
+    #[schema(value_type = words::EventStatus)]
     id: String,
     /// At most 40 letters: `On Track`.
     label: String,

@@ -6,9 +6,9 @@ use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{recurrence::Recurrence, times::Moment};
+use super::{recurrence::Recurrence, times::Moment, words};
 use crate::{
-    model::{self, Answer, Instance, PERSONAL, Reminder, ReminderBy, When},
+    model::{self, Instance, PERSONAL, Reminder, ReminderBy, When},
     ops::{ListedCalendar, Sharing, Whole},
     policy::{CalendarAction, EventAction, Planner, PlannerAction},
 };
@@ -31,8 +31,7 @@ pub(super) struct Calendar {
     owner_id: Uuid,
     member_uids: Vec<Uuid>,
     time_zone: String,
-    /// `tenant` or `members`.
-    visibility: String,
+    visibility: words::CalendarVisibility,
     can: CalendarAbilities,
 }
 
@@ -57,7 +56,7 @@ impl Calendar {
             owner_id: calendar.owner.into(),
             member_uids: members.into_iter().map(Into::into).collect(),
             time_zone: calendar.time_zone.to_string(),
-            visibility: calendar.visibility.name().to_owned(),
+            visibility: calendar.visibility.into(),
             name: calendar.name,
             color: calendar.color,
             can,
@@ -76,7 +75,7 @@ impl Calendar {
             owner_id: me.into(),
             member_uids: vec![me.into()],
             time_zone: TimeZone::default().to_string(),
-            visibility: "members".to_owned(),
+            visibility: words::CalendarVisibility::Members,
             can: CalendarAbilities { write, manage: false },
         }
     }
@@ -104,13 +103,12 @@ pub(super) struct EventFacts {
     #[schema(required)]
     time_zone: Option<String>,
     all_day: bool,
-    /// `green`, `amber`, `red` or null.
-    #[schema(required)]
+    /// Null for none.
+    #[schema(required, value_type = Option<words::EventStatus>)]
     status: Option<String>,
     #[serde(rename = "type")]
     kind: String,
-    /// `private` or `users`.
-    visibility: String,
+    visibility: words::EventVisibility,
     /// A UUID, or `personal`.
     calendar_id: String,
     /// Identifiers of people, whoever made it included, or `ALL` alone.
@@ -163,8 +161,8 @@ pub(super) struct EventOccurrence {
 #[serde(rename_all = "camelCase")]
 pub(super) struct Attendee {
     user_id: Uuid,
-    /// `pending`, `accepted`, `declined` or `maybe`; of an occurrence, what was answered to that.
-    answer: String,
+    /// Of an occurrence, what was answered to that.
+    answer: words::AttendeeAnswer,
 }
 
 /// A reminder of every occurrence: everybody who takes part is told.
@@ -173,7 +171,7 @@ pub(super) struct Attendee {
 pub(super) struct EventReminder {
     /// So many minutes before the beginning, 0 to 40,320; before midnight of the first of whole days.
     minutes: u32,
-    /// `bell` or `mail`.
+    #[schema(value_type = words::ReminderBy)]
     by: String,
 }
 
@@ -238,7 +236,7 @@ impl EventFacts {
             answer: is_invited && may(EventAction::Answer),
         };
         let attendees = whole.people.iter().filter_map(|person| {
-            let answer = person.answer_to(occurrence).map(Answer::name)?.to_owned();
+            let answer = person.answer_to(occurrence)?.into();
             Some(Attendee { user_id: person.user.into(), answer })
         });
         let shared_with = if event.is_for_all {
@@ -256,7 +254,7 @@ impl EventFacts {
             time_zone: zone,
             status: change.status.unwrap_or_else(|| event.status.clone()),
             kind: event.kind.clone(),
-            visibility: event.visibility.name().to_owned(),
+            visibility: event.visibility.into(),
             calendar_id: event.calendar.map_or_else(|| PERSONAL.to_owned(), |id| id.to_string()),
             shared_with,
             attendees: attendees.collect(),

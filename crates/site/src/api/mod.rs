@@ -5,6 +5,7 @@ mod office;
 mod pages;
 mod requests;
 mod send;
+mod words;
 
 use axum::routing::get;
 use edge::{Application, DescribedRoutes, Routes};

@@ -6,7 +6,7 @@ use kernel::Ctx;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Api, shown};
+use super::{Api, shown, words};
 use crate::{
     model::{self, TextKey},
     ops::{self, Revised},
@@ -123,8 +123,7 @@ pub(super) struct SiteTextList {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SiteTextInfo {
-    /// `home`, `features`, `industries`, `process`, `about`, `faq`, `vision`, `help`, `terms` or `privacy`.
-    name: &'static str,
+    name: words::SiteTextName,
     /// Where a visitor reads it.
     path: &'static str,
     /// Whether it is the one that comes with the product.
@@ -137,7 +136,7 @@ pub(super) struct SiteTextInfo {
 pub(super) struct FoundSiteText {
     /// Always true.
     ok: bool,
-    name: &'static str,
+    name: words::SiteTextName,
     /// Markdown.
     text: String,
     /// To be named by whoever saves.
@@ -149,7 +148,7 @@ pub(super) struct FoundSiteText {
 impl FoundSiteText {
     fn new(key: TextKey, found: Revised<String>) -> Self {
         let Revised { value, revision, is_built_in } = found;
-        Self { ok: true, name: key.name(), text: value, revision, is_built_in }
+        Self { ok: true, name: key.into(), text: value, revision, is_built_in }
     }
 }
 
@@ -221,7 +220,7 @@ pub(super) async fn update_site_settings(
     responses((status = 200, body = SiteTextList), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn list_site_texts(State(api): State<Api>, Signed(ctx): Signed) -> ApiResult<Json<SiteTextList>> {
     let texts = ops::list_texts(&api.site, &ctx).await?;
-    let info = |(key, is_built_in): (TextKey, bool)| SiteTextInfo { name: key.name(), path: key.path(), is_built_in };
+    let info = |(key, is_built_in): (TextKey, bool)| SiteTextInfo { name: key.into(), path: key.path(), is_built_in };
     Ok(Json(SiteTextList { ok: true, texts: texts.into_iter().map(info).collect() }))
 }
 
