@@ -98,6 +98,12 @@ test('axe finds nothing in the schedule', { tag: '@screen' }, async ({ corbel, o
   await page.getByRole('option', { name: people.editor.name }).click();
   await page.keyboard.press('Escape');
   await expectFine(page, 'schedule: who is free', editor.getByText('Free', { exact: true }).first());
+  await page.keyboard.press('Escape');
+  await expect(editor).toBeHidden();
+  await goTo(page, corbel.url, '/schedule?view=month&date=2031-03-05');
+  await page.locator('[data-day="2031-03-05"]').dblclick({ position: { x: 60, y: 60 } });
+  await expectFine(page, 'schedule: quick create', page.getByRole('dialog', { name: 'Create event' }));
+  await page.keyboard.press('Escape');
   await goTo(page, corbel.url, '/schedule?manage=true');
   const manage = page.getByRole('dialog', { name: 'Manage calendars' });
   const actions = manage.getByRole('button', { name: 'Actions for Personal' });

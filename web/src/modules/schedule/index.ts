@@ -1,8 +1,8 @@
 /** The schedule's only door. What is large hangs here as a lazy component, since this file is in the first bundle. */
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { lazyPage, lazyPart } from '@/shared/lib/lazy-page';
-import type { ModuleManifest } from '@/shared/lib/module';
+import { lazyPage, lazyPart, lazyWords } from '@/shared/lib/lazy-page';
+import { KEEPS_NOTHING, type ModuleManifest } from '@/shared/lib/module';
 import { scheduleLive } from './api/live';
 
 export {
@@ -23,6 +23,10 @@ export const scheduleModule: ModuleManifest = {
   path: '/schedule',
   entitlement: 'schedule',
   scopePrefix: 'schedule',
+  offer: 'the schedule',
+  thing: { withArticle: 'an event', one: 'event', many: 'events' },
+  words: lazyWords(pages),
+  keeps: KEEPS_NOTHING,
   pages: [],
   live: scheduleLive,
   NavSection: lazy(() => import('./ui/nav/ScheduleNav').then(({ ScheduleNav }) => ({ default: ScheduleNav }))),

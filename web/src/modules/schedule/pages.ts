@@ -2,3 +2,4 @@
 export const SchedulePage = () => import('./ui/SchedulePage');
 export const EventPage = () => import('./ui/event/EventPage');
 export const ScheduleDenied = () => import('./ui/ScheduleDenied');
+export const words = () => import('./words');

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ApiError } from '@/shared/api/errors';
+import type { AttendeeAnswer } from '@/shared/api/gen';
 import { randomId } from '@/shared/lib/random-id';
 import { toast } from '@/shared/ui/toast/toast';
 import { PASTE_FAILED, PASTED } from '../model/clipboard';
@@ -139,7 +140,7 @@ export function useEventDeeds() {
       remove: (event: ScheduleEvent, scope: Reach | null) =>
         run(() => api.deleteEvent(targetOf(event, scope)), 'Event deleted', say('Failed to delete event')),
       /** Says whether the person comes: to the occurrence where the scope is that, else to all of them. */
-      answer: (event: ScheduleEvent, answer: string, scope: Reach | null) =>
+      answer: (event: ScheduleEvent, answer: AttendeeAnswer, scope: Reach | null) =>
         run(
           () => api.answerEvent(event.id, answer, scope === 'this' ? (event.occurrence ?? undefined) : undefined),
           null,

@@ -77,7 +77,7 @@ export const createEvent = async (body: CreateEvent) => (await gen.createEvent({
 export const updateEvent = async (body: UpdateEvent) => (await gen.updateEvent({ body, headers: once() })).data.event;
 export const deleteEvent = async (body: Target) => (await gen.deleteEvent({ body, headers: once() })).data;
 /** Whether the person comes: to one occurrence, or to all of the event. */
-export const answerEvent = async (eventId: string, answer: string, occurrence?: string) =>
+export const answerEvent = async (eventId: string, answer: gen.AttendeeAnswer, occurrence?: string) =>
   (await gen.answerEvent({ path: { eventId }, body: { answer, occurrence }, headers: once() })).data.event;
 
 export const listAttachments = async (eventId: string) =>

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ScheduleEvent } from '../api/types';
 import { axisOf, shareOf } from './axis';
 import { hourLines, hoursLabel, hourWords, rangeWords, timeWords } from './clock';
 import { dayOf, momentAt, startOf } from './days';
 import { changesOf, createBody, formOf, newForm, withAllDay, withEnd, withStart } from './event-form';
 import { drawn, movedByDays, movedToDay, nudged, resizedTo, timesBody } from './moves';
 import { sampleCalendar, sampleEvent } from './sample-event';
-import { dotsOf, shownIn, shownOf } from './shown';
+import { shownIn, shownOf } from './shown';
 
 // Clocks go forward on 28 March 2027 and back on 25 October 2026.
 beforeAll(() => {
@@ -98,7 +99,7 @@ describe('an event on screen', () => {
   });
 
   it('is marked where the reader does not come', () => {
-    const attendees = [
+    const attendees: ScheduleEvent['attendees'] = [
       { userId: 'tom', answer: 'declined' },
       { userId: 'ann', answer: 'accepted' },
     ];
@@ -107,21 +108,6 @@ describe('an event on screen', () => {
         ({ isDeclined }) => isDeclined,
       );
     expect([marks('tom'), marks('ann'), marks('aoife')]).toEqual([[true], [false], [false]]);
-  });
-
-  it('gives its day the dot of the gravest: red, then amber, then green', () => {
-    const at = (status: string | null, day: string) =>
-      shownOf(sampleEvent({ status, startUTC: `${day}T08:00:00Z`, endUTC: `${day}T09:00:00Z` }));
-    const dots = dotsOf([
-      at('green', '2026-11-18'),
-      at('red', '2026-11-18'),
-      at('amber', '2026-11-18'),
-      at(null, '2026-11-19'),
-    ]);
-    expect([...dots]).toEqual([
-      ['2026-11-18', 'red'],
-      ['2026-11-19', 'none'],
-    ]);
   });
 
   it('is written in twelve or twenty-four hours', () => {

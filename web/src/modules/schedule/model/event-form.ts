@@ -1,4 +1,5 @@
 /** The event editor's fields and rules (notes-and-schedule.md sections 2.7, 4.5 and 5). */
+import type { EventStatus } from '@/shared/api/gen';
 import type { CreateEvent, EventReminder, ScheduleEvent, UpdateEvent } from '../api/types';
 import { addDays, dayOf, MINUTE, momentAt, readerZone, startOf } from './days';
 import { endOfDay, type Times } from './moves';
@@ -17,7 +18,7 @@ export interface EventForm {
   repeat: RepeatForm;
   calendarId: string;
   /** Empty for none. */
-  status: string;
+  status: EventStatus | '';
   /** What sort of event it is: `shift`; empty for none. */
   type: string;
   description: string;

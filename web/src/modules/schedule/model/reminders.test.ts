@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { EventReminder } from '../api/types';
 import { beforeWords, MAX_REMINDERS, minutesChoices, remindersBody, withOneMore } from './reminders';
 
 describe('a reminder', () => {
@@ -31,7 +32,7 @@ describe('the reminders of an event', () => {
   });
 
   it('are told once each, the earliest first', () => {
-    const [late, early] = [
+    const [late, early]: [EventReminder, EventReminder] = [
       { minutes: 5, by: 'bell' },
       { minutes: 60, by: 'mail' },
     ];

@@ -1,4 +1,5 @@
 /** How an event repeats, as the editor has it and as the server takes it (notes-and-schedule.md section 3.6). */
+import type { RecurrenceDay, RecurrenceType } from '@/shared/api/gen';
 import type { Recurrence } from '../api/types';
 import { addDays, type Day, dayWords, weekdayOf } from './days';
 
@@ -16,7 +17,7 @@ export const REPEAT_WORDS: Record<Repeat, string> = {
 
 export const UNITS = ['days', 'weeks', 'months', 'years'] as const;
 export type Unit = (typeof UNITS)[number];
-export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+export const WEEKDAYS: readonly RecurrenceDay[] = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 /** By the date, by the same weekday of the month, by its last such weekday, or its last day. */
 export const MONTHLY = ['date', 'weekday', 'lastWeekday', 'lastDay'] as const;
 export type Monthly = (typeof MONTHLY)[number];
@@ -29,7 +30,7 @@ export interface RepeatForm {
   interval: number;
   unit: Unit;
   /** Weekly: on these days; none means that of the start. */
-  weekdays: readonly string[];
+  weekdays: readonly RecurrenceDay[];
   monthly: Monthly;
   ends: 'never' | 'until' | 'count';
   until: Day | null;
@@ -52,7 +53,7 @@ const UNIT_OF: Record<string, Unit> = { daily: 'days', weekly: 'weeks', monthly:
 /** What the editor shows of an event's rule. */
 export function repeatForm(recurrence: Recurrence): RepeatForm {
   if (typeof recurrence === 'string') {
-    return recurrence === 'none' ? NO_REPEAT : repeatForm({ type: recurrence });
+    return recurrence === 'none' ? NO_REPEAT : repeatForm({ type: recurrence as RecurrenceType });
   }
   if (recurrence.type === 'own') return { ...NO_REPEAT, repeat: 'own' };
   const interval = recurrence.interval ?? 1;

@@ -108,18 +108,8 @@ export function onDay(events: readonly Shown[], day: Day): Shown[] {
   return events.filter(({ first, last }) => first <= day && day <= last);
 }
 
-/** How much the mark of a day's dot weighs: red, then amber, then green, then none (section 4.6). */
+/** How much a status weighs in the mark of a day: red, then amber, then green, then none (section 4.6). */
 const WEIGHT: Record<string, number> = { red: 3, amber: 2, green: 1 };
 
-/** The status of each day's dot in the year view; a day without events has no entry. */
-export function dotsOf(events: readonly Shown[]): Map<Day, string> {
-  const dots = new Map<Day, string>();
-  for (const { event, first, last } of events) {
-    const status = event.status ?? 'none';
-    for (let day = first; day <= last; day = addDays(day, 1)) {
-      const known = dots.get(day);
-      if (known === undefined || (WEIGHT[status] ?? 0) > (WEIGHT[known] ?? 0)) dots.set(day, status);
-    }
-  }
-  return dots;
-}
+/** The graver of two statuses. */
+export const graver = (a: string, b: string): string => ((WEIGHT[b] ?? 0) > (WEIGHT[a] ?? 0) ? b : a);

@@ -5,8 +5,11 @@ import { DAY_MINUTES, type Day, dayOf, daysBetween, fullDay, MINUTE, readerZone,
 import type { Times } from './moves';
 import type { Shown } from './shown';
 
+/** When an event is: all that its words need. */
+export type When = Pick<Shown, 'start' | 'end' | 'first' | 'last'> & { event: Pick<ScheduleEvent, 'allDay'> };
+
 /** The two lines of it: 'Wednesday 18 November 2026' and '8:00 – 9:30 AM'; one line over several days. */
-export function whenLines({ event, start, end, first, last }: Shown, format: TimeFormat): [string, string] {
+export function whenLines({ event, start, end, first, last }: When, format: TimeFormat): [string, string] {
   if (first !== last && event.allDay) return [`${fullDay(first)} – ${fullDay(last)}`, 'All day'];
   if (first === last) return [fullDay(first), event.allDay ? 'All day' : rangeWords(start, end, format)];
   return [
@@ -18,7 +21,7 @@ export function whenLines({ event, start, end, first, last }: Shown, format: Tim
 const count = (many: number, word: string): string => `${many} ${word}${many === 1 ? '' : 's'}`;
 
 /** How long it takes: '1 hour 30 minutes', '3 days'; nothing for what takes no time. */
-export function lengthWords({ event, start, end, first, last }: Shown): string | null {
+export function lengthWords({ event, start, end, first, last }: When): string | null {
   if (event.allDay) return first === last ? null : count(daysBetween(first, last) + 1, 'day');
   const minutes = Math.round((end - start) / MINUTE);
   const parts = [

@@ -3,7 +3,7 @@ import type { Calendar } from '../api/types';
 import { calendarForNew, calendarsLabel, toggled } from './calendars';
 import { copyOf, isThere, pasteBody } from './clipboard';
 import { isForOne, newForm, readersOf } from './event-form';
-import { monthlyWords, NO_REPEAT, recurrenceBody, repeatForm, repeatWords } from './repeats';
+import { monthlyWords, NO_REPEAT, type RepeatForm, recurrenceBody, repeatForm, repeatWords } from './repeats';
 import { sampleEvent } from './sample-event';
 import { parseEventSearch, parseScheduleSearch } from './schedule-search';
 import { parseSettings } from './settings';
@@ -46,11 +46,11 @@ describe('the calendars', () => {
 
 describe('a repeat', () => {
   it('comes back from the server as it was chosen', () => {
-    const weekly = {
+    const weekly: RepeatForm = {
       ...NO_REPEAT,
-      repeat: 'weekly' as const,
+      repeat: 'weekly',
       weekdays: ['MO', 'WE'],
-      ends: 'count' as const,
+      ends: 'count',
       count: 12,
     };
     expect(recurrenceBody(weekly)).toEqual({ type: 'weekly', weekdays: ['MO', 'WE'], count: 12 });

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { isTyping, useShortcut, useShortcutHelp } from '@/shared/lib/shortcuts';
 import { usePhone } from '@/shared/lib/use-phone';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
@@ -8,7 +8,7 @@ import { PageFrame } from '@/shared/ui/PageFrame';
 import { useEventDeeds } from '../api/mutations';
 import type { ScheduleEvent } from '../api/types';
 import { calendarForNew } from '../model/calendars';
-import { type EventForm, newForm } from '../model/event-form';
+import { type EventForm, newForm, spanOf } from '../model/event-form';
 import { hourFrom, type Times } from '../model/moves';
 import { isPending } from '../model/pending';
 import { nextSlot } from '../model/slots';
@@ -16,6 +16,7 @@ import { type ScheduleView, weekOf, weekSwiped } from '../model/views';
 import type { MenuPlace, ViewActions } from './actions';
 import { ScheduleBar } from './bar/ScheduleBar';
 import { ChosenSlot, useChosenSlot } from './chosen-slot';
+import { Drafted } from './drafted';
 import { EventCard } from './event/EventCard';
 import { TimeGrid } from './grid/TimeGrid';
 import { HiddenEvents } from './HiddenEvents';
@@ -27,9 +28,10 @@ import { SlotMenu } from './SlotMenu';
 import { StatusLabels, useStatusLabels } from './status-labels';
 import { copyEvent, usePaste, useRemoveEvent } from './use-event-actions';
 import { useSchedule } from './use-schedule';
-import { YearView } from './YearView';
+import { YearView } from './year/YearView';
 
 const EventDialog = lazy(() => import('./editor/EventDialog').then((module) => ({ default: module.EventDialog })));
+const QuickCreate = lazy(() => import('./quick/QuickCreate').then((module) => ({ default: module.QuickCreate })));
 const CalendarDialog = lazy(() =>
   import('./calendars/CalendarDialog').then((module) => ({ default: module.CalendarDialog })),
 );
@@ -55,6 +57,13 @@ const HELP = [
 /** What the editor is open on: a new event, or one that is there. */
 type Editing = { form: EventForm } | { event: ScheduleEvent };
 
+/** What the quick create is open on. Once sent, the view shows the event itself instead of its mark. */
+interface Quick {
+  form: EventForm;
+  beside: DOMRect;
+  isSent: boolean;
+}
+
 /** /schedule: the bar, and the calendar in one of its four views. */
 export function SchedulePage() {
   const schedule = useSchedule();
@@ -70,15 +79,18 @@ export function SchedulePage() {
     useMemo(() => (known ?? []).map(({ id }) => id), [known]),
   );
   const [editing, setEditing] = useState<Editing | null>(null);
+  const [quick, setQuick] = useState<Quick | null>(null);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const [peeked, setPeeked] = useState<{ key: string; pressed: HTMLElement; beside: DOMRect } | null>(null);
   const [dialog, setDialog] = useState<'calendar' | 'settings' | null>(null);
-  // Another day or view closes the card of an event.
+  // Another day or view closes the card of an event, and the quick create.
   const [page, setPage] = useState({ view, day });
   if (page.view !== view || page.day !== day) {
     setPage({ view, day });
     setPeeked(null);
+    setQuick(null);
   }
+  const drafted = useMemo(() => (quick && !quick.isSent ? spanOf(quick.form) : null), [quick]);
   const peekedEvent = peeked && events.find(({ key }) => key === peeked.key);
   const isSideways = isPhone && view === 'week';
   const swipe = useSwipe(
@@ -87,12 +99,15 @@ export function SchedulePage() {
   );
   const canCreate = calendars.data?.can.create ?? false;
 
-  const create = useMemo(() => {
-    if (!canCreate) return null;
-    const calendarId = calendarForNew(known ?? [], chosen);
-    return (times: Times, allDay?: boolean) => setEditing({ form: newForm({ ...times, allDay }, calendarId) });
-  }, [canCreate, known, chosen]);
-  const createNext = () => create?.(hourFrom(nextSlot(day, Date.now())));
+  const fresh = useCallback((times: Times) => newForm(times, calendarForNew(known ?? [], chosen)), [known, chosen]);
+  const create = useMemo<ViewActions['create']>(
+    () => (canCreate ? (times, beside) => setQuick({ form: fresh(times), beside, isSent: false }) : null),
+    [canCreate, fresh],
+  );
+  const createNext = useCallback(
+    () => canCreate && setEditing({ form: fresh(hourFrom(nextSlot(day, Date.now()))) }),
+    [canCreate, fresh, day],
+  );
   const { chosen: slot, choose } = useChosenSlot({ view, day, canCreate, paste });
 
   const { ask } = scope;
@@ -125,15 +140,15 @@ export function SchedulePage() {
   // An address may ask for the editor, as the command palette does.
   const isAsked = schedule.search.new === true;
   useEffect(() => {
-    if (!isAsked || !create) return;
-    create(hourFrom(nextSlot(day, Date.now())));
+    if (!isAsked || !canCreate) return;
+    createNext();
     go({}, true);
-  }, [isAsked, create, day, go]);
+  }, [isAsked, canCreate, createNext, go]);
 
   useShortcut({ keys: 'ArrowLeft', label: 'Previous', group: 'Schedule' }, () => turn(-1));
   useShortcut({ keys: 'ArrowRight', label: 'Next', group: 'Schedule' }, () => turn(1));
   useShortcut({ keys: 't', label: 'Today', group: 'Schedule' }, () => go({ date: undefined }));
-  useShortcut({ keys: 'n', label: 'New event', group: 'Schedule' }, createNext);
+  useShortcut({ keys: 'n', label: 'New event', group: 'Schedule' }, () => void createNext());
   useShortcutHelp(HELP);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -162,12 +177,14 @@ export function SchedulePage() {
         onSettings={() => setDialog('settings')}
         onCreateCalendar={() => setDialog('calendar')}
         onManageCalendars={() => go({ manage: true })}
-        onCreate={create ? createNext : undefined}
+        onCreate={canCreate ? createNext : undefined}
       />
       <div className={classes.area} {...swipe}>
         <StatusLabels value={labels}>
           <ChosenSlot value={slot}>
-            <Body content={content} />
+            <Drafted value={drafted}>
+              <Body content={content} />
+            </Drafted>
           </ChosenSlot>
         </StatusLabels>
       </div>
@@ -202,11 +219,25 @@ export function SchedulePage() {
           onEdit={() => menu.shown && setEditing({ event: menu.shown.event })}
           onCopy={() => menu.shown && act.copy(menu.shown)}
           onDelete={() => menu.shown && void remove(menu.shown.event)}
-          onCreate={() => menu.slot && create?.(hourFrom(menu.slot.start))}
+          onCreate={() => menu.slot && menu.beside && create?.(hourFrom(menu.slot.start), menu.beside)}
           onPaste={() => menu.slot && void paste(menu.slot)}
         />
       )}
       <Suspense>
+        {quick && (
+          <QuickCreate
+            key={`${quick.form.start} ${quick.form.end}`}
+            form={quick.form}
+            beside={quick.beside}
+            calendars={known ?? []}
+            onSent={(isSent) => setQuick((now) => now && { ...now, isSent })}
+            onMore={(form) => {
+              setQuick(null);
+              setEditing({ form });
+            }}
+            onClose={() => setQuick((now) => (now?.form === quick.form ? null : now))}
+          />
+        )}
         {editing && <EventDialog {...editing} calendars={known ?? []} ask={ask} onClose={() => setEditing(null)} />}
         {dialog === 'settings' && <SettingsDialog onClose={() => setDialog(null)} />}
         {dialog === 'calendar' && (

@@ -9,14 +9,15 @@ export interface MenuPlace {
   y: number;
   /** The event under the pointer. */
   shown?: Shown;
-  /** The free time under it. */
+  /** The free time under it, and its box in the view. */
   slot?: Slot;
+  beside?: DOMRect;
 }
 
 /** What a view asks the page to do. */
 export interface ViewActions {
-  /** Null where nothing may be made. */
-  create: ((times: Times, allDay?: boolean) => void) | null;
+  /** Opens the quick create for a time, beside its box in the view. Null where the person may create nothing. */
+  create: ((times: Times, beside: DOMRect) => void) | null;
   /** Says more of an event, beside what was pressed. */
   peek: (shown: Shown, pressed: HTMLElement) => void;
   /** To the event's page. */

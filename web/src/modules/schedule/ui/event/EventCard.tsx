@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Popover } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconCalendar, IconClock, IconMapPin, IconRepeat, IconUsers, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
@@ -11,6 +11,7 @@ import { repeatWords } from '../../model/repeats';
 import type { Shown } from '../../model/shown';
 import { statusLabel } from '../../model/statuses';
 import { lengthWords, whenLines } from '../../model/when';
+import { BesideCard } from '../BesideCard';
 import { StatusShape } from '../StatusShape';
 import { useStatusLabels } from '../status-labels';
 import { useCalendarSettings } from '../use-settings';
@@ -26,9 +27,6 @@ export interface EventCardProps {
   onEdit: () => void;
 }
 
-/** An event that is wider, as in the day view, has the card over its end: beside it there is no room. In pixels. */
-const MOST_BESIDE = 240;
-
 /** An event in short, beside it in the view; on a phone from the bottom. Escape closes it and leads back to the event. */
 export function EventCard({ shown, beside, onClose, onOpen, onEdit }: EventCardProps) {
   const isPhone = usePhone();
@@ -40,34 +38,17 @@ export function EventCard({ shown, beside, onClose, onOpen, onEdit }: EventCardP
       </Dialog>
     );
   }
-  const { left, top, height } = beside;
-  const width = Math.min(beside.width, MOST_BESIDE);
   return (
-    <Popover
-      opened
-      onChange={(opened) => !opened && onClose()}
-      position="right-start"
-      width="22rem"
-      radius="md"
-      offset={8}
-      withRoles={false}
-      trapFocus
-      transitionProps={{ transition: 'fade', duration: 120 }}
-    >
-      <Popover.Target>
-        <span className={classes.anchor} style={{ left, top, width, height }} />
-      </Popover.Target>
-      <Popover.Dropdown className={classes.card} role="dialog" aria-label={shown.event.title}>
-        <div className={classes.head}>
-          <h2>{shown.event.title}</h2>
-          <ActionIcon aria-label="Close" title="Close" onClick={onClose}>
-            <IconX size="1.125rem" stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </div>
-        <Facts shown={shown} />
-        <div className={classes.deeds}>{deeds}</div>
-      </Popover.Dropdown>
-    </Popover>
+    <BesideCard beside={beside} label={shown.event.title} onClose={onClose}>
+      <div className={classes.head}>
+        <h2>{shown.event.title}</h2>
+        <ActionIcon aria-label="Close" title="Close" onClick={onClose}>
+          <IconX size="1.125rem" stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </div>
+      <Facts shown={shown} />
+      <div className={classes.deeds}>{deeds}</div>
+    </BesideCard>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconHelp, IconMinus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { AttendeeAnswer } from '@/shared/api/gen';
 import { usePhone } from '@/shared/lib/use-phone';
 import { membersQuery } from '@/shared/session/queries';
 import { useSession } from '@/shared/session/use-session';
@@ -65,7 +66,7 @@ export function Answer({ event }: { event: ScheduleEvent }) {
   const isPhone = usePhone();
   const { userId } = useSession();
   const scope = useScopeQuestion();
-  const answerWith = async (answer: string) => {
+  const answerWith = async (answer: AttendeeAnswer) => {
     const reach = await scope.ask(event, 'Answer', REACHES);
     if (reach !== false) await deeds.answer(event, answer, reach);
   };

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { memo, type PointerEvent } from 'react';
+import { type CSSProperties, memo, type PointerEvent } from 'react';
 import type { TimeFormat } from '../../model/clock';
 import { type Day, dayOf, dayWords, fullDay } from '../../model/days';
 import { barsOf, fitLanes } from '../../model/lanes';
@@ -43,7 +43,11 @@ export const AllDayRow = memo(function AllDayRow(props: AllDayRowProps) {
           <div
             key={`${item.shown.key}${item.isMoved ? ' moved' : ''}`}
             className={classes.bar}
-            style={{ gridColumn: `${from + 1} / ${to + 2}`, gridRow: lane + 1 }}
+            style={{
+              gridColumn: `${from + 1} / ${to + 2}`,
+              gridRow: lane + 1,
+              ...({ '--from': from, '--to': to + 1 } as CSSProperties),
+            }}
           >
             <EventChip
               shown={item.shown}

@@ -35,6 +35,8 @@ export interface DayColumnProps {
 
 /** Below this an event has one line. */
 const LINE_MINUTES = 40;
+/** Below this share of a day's width an event hides its time. One line on a phone's narrow day needs more. */
+const NARROW = { block: 0.34, briefLine: 0.67 };
 
 /** One day's hours with what is in them. */
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
@@ -125,7 +127,7 @@ const Blocks = memo(function Blocks({
         format={format}
         act={act}
         isLine={isLine}
-        isNarrow={place.width < 0.34}
+        isNarrow={place.width < (isLine && isBrief ? NARROW.briefLine : NARROW.block)}
         isBrief={isBrief}
         isGhost={key === draggedKey}
         place={place}

@@ -5,12 +5,20 @@ import { FloatingChip } from '../event/EventChip';
 import classes from './TimeGrid.module.css';
 import type { GridPreview } from './use-grid-drag';
 
+export interface DragOverlayProps {
+  preview: GridPreview;
+  axes: readonly Axis[];
+  format: TimeFormat;
+  /** It marks the time of an event that is being created: no drag is under way, and clicks go through. */
+  isStill?: boolean;
+}
+
 /**
  * What a drag shows over the days: where the event would be dropped, or the time that is drawn. It lies over them as a layer
  * that is moved about, so that hundreds of events under it are neither painted anew nor asked whether the pointer is on them.
  */
-export function DragOverlay(props: { preview: GridPreview; axes: readonly Axis[]; format: TimeFormat }) {
-  const { preview, axes, format } = props;
+export function DragOverlay(props: DragOverlayProps) {
+  const { preview, axes, format, isStill } = props;
   const { shown, times } = preview;
   const first = dayOf(times.start);
   const words = rangeWords(times.start, times.end, format);
@@ -19,7 +27,7 @@ export function DragOverlay(props: { preview: GridPreview; axes: readonly Axis[]
     return spot ? [{ axis, index, from: shareOf(axis, spot.from), to: shareOf(axis, spot.to) }] : [];
   });
   return (
-    <div className={classes.overlay} data-drawing={shown ? undefined : true}>
+    <div className={classes.overlay} data-drawing={shown ? undefined : true} data-still={isStill || undefined}>
       {pieces.map(({ axis, index, from, to }, piece) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: by its place, so that the same box is moved on to the next day.

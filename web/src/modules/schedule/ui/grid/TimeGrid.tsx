@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { type UIEvent, useContext, useEffect, useMemo, useRef } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { type Axis, axisOf, type Hours, shareOf } from '../../model/axis';
 import { hourLines, rangeWords, shortTime, type TimeFormat, timeWords } from '../../model/clock';
@@ -6,6 +6,7 @@ import { type Day, dayOf, shortDay } from '../../model/days';
 import type { Shown } from '../../model/shown';
 import type { ScheduleView } from '../../model/views';
 import type { ViewActions } from '../actions';
+import { Drafted } from '../drafted';
 import { useOverscroll } from '../paging';
 import { useNow } from '../use-now';
 import { AllDayRow } from './AllDayRow';
@@ -42,13 +43,14 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
   const scroller = useRef<HTMLDivElement>(null);
   const axes = useMemo(() => days.map((one) => axisOf(one, hours, view === 'day')), [days, hours, view]);
   const { preview, starts } = useGridDrag({ body, scroller, axes, act });
+  const drafted = useContext(Drafted);
   const onWheel = useOverscroll(act.turn);
   const blocks = useMemo(() => events.filter(({ isBar }) => !isBar), [events]);
   const bars = useMemo(() => events.filter(({ isBar }) => isBar), [events]);
   const isHeavy = blocks.length > LIGHT;
   const today = dayOf(now);
   const first = axes[0];
-  // A phone has room for three days: the week scrolls sideways.
+  // A phone has room for one to three days: the week scrolls sideways.
   const isSideways = isPhone && view === 'week';
   const dayIndex = days.indexOf(day);
 
@@ -76,6 +78,7 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
       className={classes.scroll}
       ref={scroller}
       onWheel={onWheel}
+      onScroll={isSideways ? keepSeen : undefined}
       style={{ '--days': days.length } as React.CSSProperties}
       data-view={view}
       data-sideways={isSideways || undefined}
@@ -134,6 +137,9 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
           />
         ))}
         {preview && !preview.shown?.isBar && <DragOverlay preview={preview} axes={axes} format={format} />}
+        {drafted && !preview && (
+          <DragOverlay preview={{ shown: null, times: drafted }} isStill axes={axes} format={format} />
+        )}
       </div>
       {preview && (
         <p className={classes.announce} role="status">
@@ -142,6 +148,12 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
       )}
     </div>
   );
+}
+
+/** Stores the index of the leftmost day in `--seen`, by which the titles of bars are placed. */
+function keepSeen({ currentTarget: box }: UIEvent<HTMLElement>): void {
+  const width = box.querySelector('[data-column]')?.clientWidth;
+  if (width) box.style.setProperty('--seen', String(Math.round(box.scrollLeft / width)));
 }
 
 /** The pill in the gutter that says what time it is. */

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useMemo, useState } from 'react';
-import type { Axis } from '../../model/axis';
-import { daysBetween, MINUTE, startOf } from '../../model/days';
+import { type Axis, shareOf } from '../../model/axis';
+import { dayOf, daysBetween, MINUTE, startOf } from '../../model/days';
 import { drawn, hourFrom, movedByDays, movedTo, resizedTo, STEP, slotOf, snap, type Times } from '../../model/moves';
 import type { Shown } from '../../model/shown';
 import type { ViewActions } from '../actions';
@@ -50,6 +50,19 @@ function startsOf({ body, scroller, axes, act }: Grid, setPreview: (preview: Gri
   const slotAt = (at: Point): number | null => {
     const spot = spotAt(at);
     return spot && momentAt(spot, slotOf(spot.minute));
+  };
+
+  /** The box of a time on the screen: the part of its last day that is in view. */
+  const boxOf = ({ start, end }: Times): DOMRect => {
+    const last = dayOf(Math.max(start, end - 1));
+    const index = axes.findIndex(({ day }) => day === last);
+    const axis = axes[index];
+    const column = body.current?.querySelectorAll('[data-column]')[index]?.getBoundingClientRect();
+    const frame = scroller.current?.getBoundingClientRect();
+    if (!axis || !column || !frame) return new DOMRect();
+    const at = (moment: number) => column.top + shareOf(axis, axis.at(moment)) * column.height;
+    const top = Math.max(frame.top, at(start));
+    return new DOMRect(column.left, top, column.width, Math.max(1, Math.min(frame.bottom, at(end)) - top));
   };
 
   /** Follows a drag by what it makes of the spot under the pointer. */
@@ -126,11 +139,12 @@ function startsOf({ body, scroller, axes, act }: Grid, setPreview: (preview: Gri
         if (isTouch && Math.abs(spot.minute - begun.minute) < STEP) return hourFrom(from);
         return drawn(from, momentAt(spot, snap(spot.minute)));
       };
-      follow(event, null, timesAt, (times) => create(times));
+      follow(event, null, timesAt, (times) => create(times, boxOf(times)));
     },
     onSlotMenu(at: Point) {
       const start = slotAt(at);
-      if (start !== null) act.menu({ ...at, slot: { start, minutes: 60 } });
+      if (start === null) return;
+      act.menu({ ...at, slot: { start, minutes: 60 }, beside: boxOf(hourFrom(start)) });
     },
     onSlotClick(at: Point) {
       const start = slotAt(at);
@@ -138,7 +152,7 @@ function startsOf({ body, scroller, axes, act }: Grid, setPreview: (preview: Gri
     },
     onSlotDouble(at: Point) {
       const start = slotAt(at);
-      if (start !== null) act.create?.(hourFrom(start));
+      if (start !== null) act.create?.(hourFrom(start), boxOf(hourFrom(start)));
     },
   };
 }

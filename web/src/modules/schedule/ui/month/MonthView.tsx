@@ -98,7 +98,7 @@ export function MonthView({ day, events, hasWeekends, format, act }: MonthViewPr
             draggedKey={dragged?.shown.key ?? null}
             target={dragged?.day ?? null}
             onPress={onPress}
-            onDouble={(one) => act.create?.(hourFrom(morningOf(one)))}
+            onDouble={(one, cell) => act.create?.(hourFrom(morningOf(one)), cell)}
           />
         ))}
       </div>

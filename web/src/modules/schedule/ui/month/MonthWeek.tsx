@@ -1,13 +1,14 @@
 import { type KeyboardEvent, memo, type PointerEvent, useContext, useMemo } from 'react';
 import { copiedEvent } from '../../model/clipboard';
 import type { TimeFormat } from '../../model/clock';
-import { type Day, dayWords, fullDay } from '../../model/days';
+import { type Day, dayOf, dayWords, fullDay } from '../../model/days';
 import { barsOf, fitLanes } from '../../model/lanes';
 import { morningOf } from '../../model/moves';
 import { onDay, type Shown } from '../../model/shown';
 import { slotOnDay } from '../../model/slots';
 import type { ViewActions } from '../actions';
 import { ChosenSlot, PasteHere } from '../chosen-slot';
+import { Drafted } from '../drafted';
 import { EventChip } from '../event/EventChip';
 import { columnsOf } from './columns-of';
 import classes from './Month.module.css';
@@ -29,7 +30,8 @@ export interface MonthWeekProps {
   /** The day that the dragged event is over. */
   target: Day | null;
   onPress: (event: PointerEvent, shown: Shown) => void;
-  onDouble: (day: Day) => void;
+  /** A day was double-clicked; with its box on the screen. */
+  onDouble: (day: Day, cell: DOMRect) => void;
 }
 
 /** A bar of the month: an event of one day by that day, whatever the hour at which it ends. */
@@ -39,6 +41,8 @@ const spanOf = (shown: Shown) => ({ shown, first: shown.first, last: shown.isBar
 export function MonthWeek(props: MonthWeekProps) {
   const { days, events, room, isPhone, today, stop, isOutside, format, act, target, onDouble } = props;
   const { slot } = useContext(ChosenSlot);
+  const draft = useContext(Drafted);
+  const drafted = draft && dayOf(draft.start);
   const chosen = slot && days.find((day) => slotOnDay('month', day).start === slot.start);
   return (
     <div className={classes.week} style={columnsOf(days.length)}>
@@ -50,16 +54,17 @@ export function MonthWeek(props: MonthWeekProps) {
           className={classes.day}
           data-day={day}
           data-outside={isOutside(day) || undefined}
-          data-target={day === target || undefined}
+          data-target={day === target || day === drafted || undefined}
           data-chosen={day === chosen || undefined}
           onClick={(event) => {
             if (event.target === event.currentTarget) act.choose(slotOnDay('month', day));
           }}
-          onDoubleClick={() => onDouble(day)}
+          onDoubleClick={(event) => onDouble(day, event.currentTarget.getBoundingClientRect())}
           onContextMenu={(event) => {
             event.preventDefault();
             if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') return;
-            act.menu({ x: event.clientX, y: event.clientY, slot: { start: morningOf(day), minutes: 0 } });
+            const beside = event.currentTarget.getBoundingClientRect();
+            act.menu({ x: event.clientX, y: event.clientY, slot: { start: morningOf(day), minutes: 0 }, beside });
           }}
         >
           <DayNumber

@@ -5,8 +5,9 @@ import { useMemo, useState } from 'react';
 import { useLiveConnected } from '@/shared/live/use-live';
 import { calendarsQuery, eventsQuery } from '../../api/queries';
 import { addMonths, type Day, dayOf, dayWords, fullDay, isSameMonth, startOfMonth } from '../../model/days';
-import { dotsOf, shownIn } from '../../model/shown';
+import { shownIn } from '../../model/shown';
 import { weeksOf, windowOf } from '../../model/views';
+import { loadsOf } from '../../model/year';
 import { useDayStops } from '../use-day-stops';
 import { useNow } from '../use-now';
 import classes from './ScheduleNav.module.css';
@@ -34,7 +35,7 @@ export function MiniMonth({ day, reach, chosen, onDay }: MiniMonthProps) {
   const weeks = useMemo(() => weeksOf(month), [month]);
   const answer = useQuery(eventsQuery(windowOf('month', month), useLiveConnected())).data;
   const known = useQuery(calendarsQuery()).data?.calendars;
-  const dots = useMemo(() => dotsOf(shownIn(answer ?? [], new Set(chosen), known)), [answer, chosen, known]);
+  const loads = useMemo(() => loadsOf(shownIn(answer ?? [], new Set(chosen), known)), [answer, chosen, known]);
   const { box, stop, onKeyDown } = useDayStops<HTMLDivElement>({
     day: isSameMonth(day, month) ? day : month,
     isShown: (one) => isSameMonth(one, month),
@@ -81,13 +82,13 @@ export function MiniMonth({ day, reach, chosen, onDay }: MiniMonthProps) {
                 data-today={one === today || undefined}
                 data-open={(reach === 'day' && one === day) || undefined}
                 aria-current={one === today ? 'date' : undefined}
-                aria-label={`${fullDay(one)}${dots.has(one) ? ', has events' : ''}`}
+                aria-label={`${fullDay(one)}${loads.has(one) ? ', has events' : ''}`}
                 tabIndex={one === stop ? 0 : -1}
                 onKeyDown={onKeyDown}
                 onClick={() => onDay(one)}
               >
                 {Number(one.slice(8))}
-                {dots.has(one) && <i data-status={dots.get(one)} />}
+                {loads.has(one) && <i data-status={loads.get(one)?.status} />}
               </button>
             ))}
           </div>

@@ -5,7 +5,7 @@ import type { EventReminder } from '../../api/types';
 import { MAX_REMINDERS, minutesChoices, withOneMore } from '../../model/reminders';
 import classes from './Reminders.module.css';
 
-const WAYS = [
+const WAYS: { value: EventReminder['by']; label: string }[] = [
   { value: 'bell', label: 'In Corbel' },
   { value: 'mail', label: 'By email' },
 ];
@@ -42,7 +42,7 @@ export function ReminderFields({ reminders, size, onChange }: ReminderFieldsProp
             allowDeselect={false}
             data={WAYS}
             value={by}
-            onChange={(value) => change(index, { by: value ?? by })}
+            onChange={(value) => change(index, { by: WAYS.find((way) => way.value === value)?.value ?? by })}
           />
           <ActionIcon
             size={isPhone ? '2.75rem' : 32}
