@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
 import { LIVE_MS } from '../support/live';
 import { people, post, signIn } from '../support/people';
@@ -89,7 +89,7 @@ test('no word is lost when the tab dies, the server dies, or the session ends', 
     await page.keyboard.press('End');
     await page.keyboard.type(' out of order');
     answer();
-    await expect(page).toHaveURL(/\/notes\/[0-9a-f-]{36}/);
+    await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
     await expect(text(page)).toHaveText('Lift 4 is out of order');
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     expect(await said(page, corbel.url, id)).toContain('Lift 4 is out of order');
@@ -136,6 +136,79 @@ test('no word is lost when the tab dies, the server dies, or the session ends', 
     await openNote(aoife, corbel.url, own);
     await expect(text(aoife)).toHaveText('Wind: calm');
     await expect.poll(() => said(aoife, corbel.url, own)).toContain('calm');
+  });
+});
+
+test('a new note is there from the first pause, once, while the person types on', { tag: '@screen' }, async ({
+  corbel,
+  open,
+}) => {
+  const { page } = await open(people.admin);
+  const isMade = (request: Request) => request.method() === 'POST' && /\/notes\/notes$/.test(request.url());
+  const titles = async () => {
+    const answer = await page.request.get(`${corbel.url}/api/v1/notes/notes?view=all&limit=200`);
+    return ((await answer.json()) as { items: { title: string }[] }).items.map(({ title }) => title);
+  };
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => isMade(request) && keys.push(request.headers()['idempotency-key']));
+
+  await test.step('the address becomes the note’s, the cursor stays, and a lost answer makes no second one', async () => {
+    await page.goto(`${corbel.url}/notes/new`);
+    const asked = page.waitForRequest(isMade);
+    // The server makes the note, and nobody hears of it.
+    await page.route('**/api/v1/notes/notes', async (route) => {
+      if (!isMade(route.request())) return route.continue();
+      await route.fetch();
+      await route.abort();
+      await page.unroute('**/api/v1/notes/notes');
+    });
+    await page.getByLabel('Note title').fill('Lift 4');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Lift 4 is out');
+    await asked;
+    for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('still ');
+    await expect(page).toHaveURL(/\/notes\/[0-9a-f-]{36}/, { timeout: 20_000 });
+    await page.keyboard.type('not ');
+    await expect(text(page)).toHaveText('Lift 4 is still not out');
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await expect.poll(() => said(page, corbel.url, id)).toContain('Lift 4 is still not out');
+    expect(new Set(keys).size).toBe(1);
+    expect(keys.length).toBeGreaterThan(1);
+    expect((await titles()).filter((title) => title === 'Lift 4')).toHaveLength(1);
+  });
+
+  await test.step('what is typed on is taken back by undo, and there after a reload', async () => {
+    await page.getByLabel('Note title').fill('Lift 4, east');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' of order');
+    await expect(text(page)).toHaveText('Lift 4 is still not out of order');
+    await page.keyboard.press('Control+z');
+    await expect(text(page)).not.toContainText(' of order');
+    await expect.poll(titles).toContain('Lift 4, east');
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await expect(page.getByLabel('Note title')).toHaveValue('Lift 4, east');
+    await expect(page.getByRole('button', { name: 'Save Note' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
+  });
+
+  await test.step('left before the pause, it is a note all the same', async () => {
+    await page.goto(`${corbel.url}/notes/new`);
+    await page.getByLabel('Note title').fill('Begun and left');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All notes' }).click();
+    await expect(page.getByRole('link', { name: 'Begun and left', exact: true })).toBeVisible();
+    const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('notesDraft_')));
+    await expect.poll(kept).toEqual([]);
+  });
+
+  await test.step('one that nobody wrote in is none', async () => {
+    const before = (await titles()).length;
+    await page.goto(`${corbel.url}/notes/new`);
+    await expect(page.getByLabel('Note title')).toBeFocused();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(page).toHaveURL(/\/notes\/all/);
+    expect((await titles()).length).toBe(before);
   });
 });
 

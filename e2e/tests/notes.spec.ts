@@ -24,9 +24,12 @@ test('a note is drafted, saved, shared and found, its earlier text comes back, a
   const pages = page.getByRole('navigation', { name: 'Main' });
   await page.goto(`${corbel.url}/notes/new`);
 
-  await test.step('what is written is kept as a draft, also over a reload', async () => {
+  await test.step('without a line, what is written is kept as a draft, also over a reload', async () => {
     const title = page.getByLabel('Note title');
     await expect(title).toBeFocused();
+    await page.route('**/api/v1/notes/notes', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
     await expectSaid(page, 'Draft saved', async () => {
       await title.fill('Crane climb');
       await page.keyboard.press('Enter');
@@ -34,10 +37,12 @@ test('a note is drafted, saved, shared and found, its earlier text comes back, a
       await page.keyboard.press('Enter');
       await page.keyboard.type('- stop at 9 m/s');
     });
+    await expect(page.getByText('Not saved yet. Your text is kept in this browser.')).toBeVisible();
     await page.reload({ waitUntil: 'domcontentloaded' });
     await page.getByRole('button', { name: 'Drafts (1)' }).click();
     const drafts = page.getByRole('dialog', { name: 'Select a Draft' });
     await expect(drafts.getByText('1 draft available')).toBeVisible();
+    await page.unroute('**/api/v1/notes/notes');
     await drafts.getByRole('button', { name: 'Crane climb', exact: true }).click();
     await expect(page.getByLabel('Note title')).toHaveValue('Crane climb');
     await expect(body(page).getByRole('heading', { name: 'Friday' })).toBeVisible();
@@ -47,6 +52,7 @@ test('a note is drafted, saved, shared and found, its earlier text comes back, a
     await page.getByRole('button', { name: 'Save Note' }).click();
     await expect(page.getByText('Note created successfully')).toBeVisible();
     await expect(page).toHaveURL(/\/notes\/[0-9a-f-]{36}/);
+    await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
     await expect(body(page)).toContainText('stop at 9 m/s');
     const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('notesDraft_')));
     expect(kept).toEqual([]);

@@ -44,8 +44,17 @@ impl Days {
         later(self.today, -i64::from(self.today.weekday().to_monday_zero_offset()))
     }
 
-    /// The text with its days in words: `{pour}` is `Thursday 3 December`, `{meeting}` is `24 November`, `{meeting+3}` and
-    /// `{meeting+7}` are days after it, `27 Nov`.
+    /// How many days ago the last progress meeting was.
+    ///
+    /// # Errors
+    /// Where the calendar ends.
+    pub(super) fn since_meeting(self) -> Result<u32> {
+        let span = self.today.since(self.meeting).map_err(Error::internal)?;
+        u32::try_from(span.get_days()).map_err(Error::internal)
+    }
+
+    /// The text with its days in words: `{pour}` is `Thursday 3 December`, `{meeting}` is `24 November`, `{meeting-14}` the
+    /// meeting of two weeks before, `{meeting+3}` and `{meeting+7}` are days after it, `27 Nov`.
     ///
     /// # Errors
     /// Where the calendar ends.
@@ -53,6 +62,7 @@ impl Days {
         Ok(text
             .replace("{pour}", &self.pour.strftime("%A %-d %B").to_string())
             .replace("{meeting}", &self.meeting.strftime("%-d %B").to_string())
+            .replace("{meeting-14}", &later(self.meeting, -14)?.strftime("%-d %B").to_string())
             .replace("{meeting+3}", &later(self.meeting, 3)?.strftime("%-d %b").to_string())
             .replace("{meeting+7}", &later(self.meeting, 7)?.strftime("%-d %b").to_string()))
     }
@@ -85,6 +95,10 @@ mod tests {
         }
         let thursday = Days::on(date(2026, 11, 26)).unwrap();
         assert_eq!(thursday.told("{pour}, {meeting}, {meeting+7}").unwrap(), "Thursday 3 December, 24 November, 1 Dec");
+        assert_eq!(
+            (thursday.told("{meeting-14}").unwrap().as_str(), thursday.since_meeting().unwrap()),
+            ("10 November", 2)
+        );
         assert_eq!(thursday.monday().unwrap(), date(2026, 11, 23));
     }
 }

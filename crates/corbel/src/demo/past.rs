@@ -76,11 +76,20 @@ impl<'a> Past<'a> {
         self.ctx.now() - Duration::from_secs(minutes * 60)
     }
 
+    /// So many days before today, at that hour and minute (UTC).
+    pub(super) fn days_ago(&self, days: u32, hour: u64, minute: u64) -> Timestamp {
+        self.midnight() - DAY * days + Duration::from_secs(hour * 3600 + minute * 60)
+    }
+
+    /// When today began (UTC).
+    fn midnight(&self) -> Timestamp {
+        let now = self.ctx.now();
+        now - Duration::from_secs(u64::try_from(now.as_seconds()).unwrap_or(0) % DAY.as_secs())
+    }
+
     /// So many working days before today, at that hour and minute (UTC).
     pub(super) fn working_day(&self, ago: u32, hour: u64, minute: u64) -> Timestamp {
-        let now = self.ctx.now();
-        let since_midnight = u64::try_from(now.as_seconds()).unwrap_or(0) % DAY.as_secs();
-        let mut midnight = now - Duration::from_secs(since_midnight);
+        let mut midnight = self.midnight();
         let mut left = ago;
         while left > 0 {
             midnight = midnight - DAY;

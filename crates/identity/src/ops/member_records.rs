@@ -1,7 +1,7 @@
 //! Members as administrators see them.
 
 use kernel::{
-    Ctx, Error, Result, UserId,
+    Ctx, Error, Result, Timestamp, UserId,
     page::{Limit, Page},
 };
 
@@ -54,6 +54,15 @@ pub async fn find_member_record(identity: &Identity, ctx: &Ctx, user: UserId) ->
     ctx.authorize(MemberAction::View, &record.standing)?;
     fill_in(identity, ctx, std::slice::from_mut(&mut record)).await?;
     Ok(record)
+}
+
+/// Notes when a member was seen last, for members of a demo who have not signed in.
+///
+/// # Errors
+/// The database's.
+pub async fn note_last_seen(identity: &Identity, ctx: &Ctx, user: UserId, at: Timestamp) -> Result<()> {
+    let tenant = ctx.tenant();
+    identity.store.write_directory(move |tx| member_records::note_last_seen(tx, tenant, user, at)).await
 }
 
 /// Adds what the directory knows.

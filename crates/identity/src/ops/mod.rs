@@ -101,7 +101,7 @@ pub(crate) use logo::sweep_logo;
 pub use logo::{read_logo, remove_logo, set_logo};
 pub use logout::logout;
 pub(crate) use member_records::COUNT_CAP;
-pub use member_records::{find_member_record, list_member_records};
+pub use member_records::{find_member_record, list_member_records, note_last_seen};
 pub use open_session::{Browser, Entry, SignedIn, open_session};
 pub use operate::{remove_second_factors, set_super, set_tenant_status};
 pub use outbox::{ShownMail, find_mail, list_mails, retry_mail};

@@ -113,6 +113,15 @@ pub(crate) fn list_known(
     )
 }
 
+/// Notes when a member was seen last.
+pub(crate) fn note_last_seen(tx: &mut DirectoryTx<'_>, tenant: TenantId, user: UserId, at: Timestamp) -> Result<()> {
+    tx.execute(
+        "UPDATE memberships SET last_seen_at = ?3 WHERE tenant_id = ?1 AND account_id = ?2",
+        &params![tenant, user, at],
+    )?;
+    Ok(())
+}
+
 /// What finds `search` anywhere in folded text; empty for an empty search.
 fn pattern(search: &str) -> String {
     let search = folded(search.trim());

@@ -48,7 +48,7 @@ async fn ctx_of(app: &App, browser: &Browser) -> Ctx {
 #[tokio::test(flavor = "multi_thread")]
 async fn members_are_found_by_name_state_and_role() {
     on_both("admin_list", async |app| {
-        let (_, [.., tom, _]) = crew(&app).await;
+        let (tenant, [.., tom, _]) = crew(&app).await;
         let mut aoife = signed_in(&app, "aoife").await;
         aoife.post(&format!("{}/suspend", at(tom)), json!({})).await.expect_status(200);
         for (query, expected) in [
@@ -82,6 +82,10 @@ async fn members_are_found_by_name_state_and_role() {
         let can =
             json!({ "changeRole": true, "suspend": false, "reactivate": true, "remove": true, "explainAccess": true });
         assert_eq!(member["can"], can);
+        let system = app.system(&tenant);
+        ops::note_last_seen(&app.identity, &system, tom, system.now() - Duration::from_secs(60)).await.unwrap();
+        let body = aoife.get(&at(tom)).await.expect_status(200).body;
+        assert!(body["member"]["lastSeenAt"].is_string());
         let body = aoife.get(&format!("{MEMBERS}?search=aoife")).await.expect_status(200).body;
         assert!(body["members"][0]["lastSeenAt"].is_string());
         assert_eq!((&body["members"][0]["isConnected"], &member["isConnected"]), (&json!(true), &json!(false)));

@@ -1,8 +1,9 @@
 /** The notes' only door. What is large hangs here as a lazy component, since this file is in the first bundle. */
 import { IconFolder, IconNotebook, IconNotes, IconPlus, IconStar, IconTrash, IconUsers } from '@tabler/icons-react';
-import { lazyPage } from '@/shared/lib/lazy-page';
+import { lazyPage, lazyWords } from '@/shared/lib/lazy-page';
 import type { ModuleManifest } from '@/shared/lib/module';
 import { notesLive } from './api/live';
+import { NOTE_JOURNAL, NOTE_JOURNAL_NOW } from './model/local-stores';
 
 export {
   parseFolderSearch as readNoteFoldersSearch,
@@ -30,6 +31,10 @@ export const notesModule: ModuleManifest = {
   path: '/notes',
   entitlement: 'notes',
   scopePrefix: 'notes',
+  offer: 'notes',
+  thing: { withArticle: 'a note', one: 'note', many: 'notes' },
+  words: lazyWords(pages),
+  keeps: { keys: [NOTE_JOURNAL_NOW], databases: [NOTE_JOURNAL] },
   pages: [
     { label: 'All notes', to: '/notes/all', icon: IconNotes },
     { label: 'Shared', to: '/notes/shared', icon: IconUsers },

@@ -8,3 +8,4 @@ export const FoldersPage = () => import('./ui/folders/FoldersPage');
 export const NewNotePage = () => import('./ui/editor/NewNotePage');
 export const NotePage = () => import('./ui/editor/NotePage');
 export const EditNotePage = () => import('./ui/editor/NotePage');
+export const words = () => import('./words');

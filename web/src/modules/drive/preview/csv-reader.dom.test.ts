@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { CsvAnswer, CsvRequest } from './csv-messages';
-import { type CsvThread, openCsv } from './csv-reader';
+import { type CsvThread, openCsv, readyCsv } from './csv-reader';
 
 function opened() {
   const sent: CsvRequest[] = [];
@@ -64,4 +64,20 @@ it('says that it failed, and ends its thread', () => {
   expect(listener.onFail).toHaveBeenCalledOnce();
   reader.stop();
   expect(thread.terminate).toHaveBeenCalledOnce();
+});
+
+it('reads with the thread that was started ahead, and only one table with each', () => {
+  const started: CsvThread[] = [];
+  const start = () => {
+    const thread: CsvThread = { postMessage: vi.fn(), terminate: vi.fn(), onmessage: null, onerror: null };
+    started.push(thread);
+    return thread;
+  };
+  readyCsv(start);
+  readyCsv(start);
+  expect(started).toHaveLength(1);
+  openCsv('/blobs/x', { onProgress: vi.fn(), onRows: vi.fn(), onFail: vi.fn() });
+  expect(started[0]?.postMessage).toHaveBeenCalledOnce();
+  readyCsv(start);
+  expect(started).toHaveLength(2);
 });

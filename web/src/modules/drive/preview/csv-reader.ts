@@ -33,8 +33,22 @@ function startThread(): CsvThread {
   return new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' });
 }
 
+/** Is there before the address of the table is. */
+let ready: CsvThread | null = null;
+
+/** Starts the thread for the next table. */
+export function readyCsv(start: () => CsvThread = startThread): void {
+  ready ??= start();
+}
+
+function takeThread(): CsvThread {
+  const thread = ready ?? startThread();
+  ready = null;
+  return thread;
+}
+
 /** Begins to read the table at a signed address. */
-export function openCsv(url: string, listener: CsvListener, start: () => CsvThread = startThread): CsvReader {
+export function openCsv(url: string, listener: CsvListener, start: () => CsvThread = takeThread): CsvReader {
   const thread = start();
   const blocks = new Map<number, readonly (readonly string[])[]>();
   const asked = new Set<number>();

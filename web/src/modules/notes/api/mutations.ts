@@ -4,7 +4,7 @@ import { ApiError } from '@/shared/api/errors';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
 import { noteOfMarkdown, textOfFile } from '../model/markdown-note';
-import { importedWords, NO_DELETE, NO_EDIT, NO_SHARE, purgedWords } from '../model/note-words';
+import { importedWords, NO_DELETE, NO_EDIT, NO_SHARE, NOTE_CREATED, purgedWords } from '../model/note-words';
 import { attachmentsKey, everyFolder, everyNote, everyNoteList, noteKey } from './keys';
 import * as api from './notes-api';
 import type { Note, NoteSummary } from './types';
@@ -41,6 +41,8 @@ function sayFailure(title: string, refused?: string) {
     else toast.error(error.message, { title });
   };
 }
+
+export const sayNotCreated = sayFailure('Failed to create note', NO_EDIT);
 
 const noText = () => new ApiError({ code: 'NO_TEXT', message: 'This file is not a text.', status: 400 });
 
@@ -162,8 +164,8 @@ export function useNoteDeeds() {
       create: (draft: api.NoteDraft) =>
         run(
           () => api.createNote(draft),
-          () => toast.success('Note created successfully'),
-          sayFailure('Failed to create note', NO_EDIT),
+          () => toast.success(NOTE_CREATED),
+          sayNotCreated,
         ),
       restoreVersion: (id: string, version: number) =>
         run(

@@ -43,7 +43,9 @@ export const listNotes = async (scope: NoteScope, cursor: string | null) =>
     })
   ).data;
 export const findNote = async (noteId: string) => (await gen.findNote({ path: { noteId } })).data;
-export const createNote = async (draft: NoteDraft) => (await gen.createNote({ body: bodyOf(draft) })).data;
+/** `once` is the same for every try of one request: the server then makes one note. */
+export const createNote = async (draft: NoteDraft, once?: string) =>
+  (await gen.createNote({ body: bodyOf(draft), ...(once && { headers: { 'Idempotency-Key': once } }) })).data;
 export const updateNote = async (noteId: string, change: NoteChange) =>
   (await gen.updateNote({ path: { noteId }, body: bodyOf(change) })).data;
 export const setFavorite = async (noteId: string, isFavorite: boolean) =>

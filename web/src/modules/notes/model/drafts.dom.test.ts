@@ -18,7 +18,7 @@ const at = (minute: number) => new Date(2026, 10, 19, 9, minute);
 
 const ME = 'dunmarrow/aoife';
 const saveDraft = (storage: Storage, draftId: string, content: DraftContent, now: Date) =>
-  saveDraftOf(storage, draftId, content, now, ME);
+  saveDraftOf(storage, draftId, content, now, { owner: ME });
 const listDrafts = (storage: Storage) => listDraftsOf(storage, ME);
 
 beforeEach(() => localStorage.clear());
@@ -34,6 +34,17 @@ describe('drafts', () => {
       savedAt: at(1).toISOString(),
       owner: ME,
     });
+  });
+
+  it('keep the request for a note that no answer came to, also from a tab that died', () => {
+    const sent = { key: 'k', content: CONTENT };
+    const [first, second] = ['notesDraft_1', 'notesDraft_2'];
+    saveDraftOf(localStorage, first, CONTENT, at(0), { owner: ME, sent });
+    keepForm(localStorage, second, CONTENT, at(1), { owner: ME, sent });
+    recoverForms(localStorage);
+    expect(listDrafts(localStorage).map((draft) => draft.sent)).toEqual([sent, sent]);
+    saveDraftOf(localStorage, first, CONTENT, at(2), { owner: ME, sent: null });
+    expect(listDrafts(localStorage)[0]).not.toHaveProperty('sent');
   });
 
   it('tell what was changed since, and nothing else', () => {
@@ -80,7 +91,7 @@ describe('drafts', () => {
   });
 
   it('are not shown to somebody else on this browser, nor deleted by them', () => {
-    saveDraftOf(localStorage, newDraftId(localStorage, at(0)), CONTENT, at(0), 'dunmarrow/grace');
+    saveDraftOf(localStorage, newDraftId(localStorage, at(0)), CONTENT, at(0), { owner: 'dunmarrow/grace' });
     expect(listDrafts(localStorage)).toEqual([]);
     clearDrafts(localStorage, ME);
     expect(listDraftsOf(localStorage, 'dunmarrow/grace')).toHaveLength(1);
@@ -89,21 +100,21 @@ describe('drafts', () => {
   it('are made of the forms that a tab left when it died, unless the draft is newer', () => {
     const [first, second] = ['notesDraft_1', 'notesDraft_2'];
     saveDraft(localStorage, first, CONTENT, at(1));
-    keepForm(localStorage, first, { ...CONTENT, title: 'Crane, typed on' }, at(2), ME);
-    keepForm(localStorage, second, { ...CONTENT, title: 'Just begun' }, at(3), ME);
+    keepForm(localStorage, first, { ...CONTENT, title: 'Crane, typed on' }, at(2), { owner: ME });
+    keepForm(localStorage, second, { ...CONTENT, title: 'Just begun' }, at(3), { owner: ME });
     expect(listDrafts(localStorage)).toHaveLength(1);
     recoverForms(localStorage);
     expect(listDrafts(localStorage).map(({ title }) => title)).toEqual(['Just begun', 'Crane, typed on']);
-    keepForm(localStorage, first, CONTENT, at(0), ME);
+    keepForm(localStorage, first, CONTENT, at(0), { owner: ME });
     recoverForms(localStorage);
     expect(listDrafts(localStorage).map(({ title }) => title)).toEqual(['Just begun', 'Crane, typed on']);
     expect(Object.keys(localStorage).sort()).toEqual([first, second]);
   });
 
   it('leave no form behind when they are saved or deleted', () => {
-    keepForm(localStorage, 'notesDraft_1', CONTENT, at(0), ME);
+    keepForm(localStorage, 'notesDraft_1', CONTENT, at(0), { owner: ME });
     saveDraft(localStorage, 'notesDraft_1', CONTENT, at(0));
-    keepForm(localStorage, 'notesDraft_2', CONTENT, at(0), ME);
+    keepForm(localStorage, 'notesDraft_2', CONTENT, at(0), { owner: ME });
     deleteDraft(localStorage, 'notesDraft_2');
     expect(Object.keys(localStorage)).toEqual(['notesDraft_1']);
   });

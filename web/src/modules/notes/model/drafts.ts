@@ -3,6 +3,8 @@
  * full or refused: then nothing is kept, and the caller is told.
  */
 
+import type { SentForm } from './first-save';
+
 const PREFIX = 'notesDraft_';
 /** Beside a draft: the form as it stands, which is newer than its draft by what was typed within the last second. */
 const FORM_PREFIX = 'notesForm_';
@@ -18,13 +20,19 @@ export interface DraftContent {
   folder: string | null;
 }
 
-export interface Draft extends DraftContent {
+/** What a draft holds beside the form. */
+export interface DraftOrigin {
+  /** Whose it is, so that whoever signs in after them on this browser is not shown it. */
+  owner: string;
+  /** The request for a note that was sent without an answer so far: a later page sends the same one. */
+  sent?: SentForm | null;
+}
+
+export interface Draft extends DraftContent, DraftOrigin {
   /** `notesDraft_` and a timestamp: also the key it is kept under. */
   draftId: string;
   /** RFC 3339. */
   savedAt: string;
-  /** Whose it is, so that whoever signs in after them on this browser is not shown it. */
-  owner: string;
 }
 
 /** What is different in a form from what it held before; null where nothing is. */
@@ -42,15 +50,27 @@ export function newDraftId(storage: Storage, now: Date): string {
 }
 
 /** Keeps a draft under its id; false where the browser keeps nothing more. */
-export function saveDraft(storage: Storage, draftId: string, content: DraftContent, now: Date, owner: string): boolean {
-  const isKept = write(storage, draftId, draftId, content, now, owner);
+export function saveDraft(
+  storage: Storage,
+  draftId: string,
+  content: DraftContent,
+  now: Date,
+  origin: DraftOrigin,
+): boolean {
+  const isKept = write(storage, draftId, { draftId, content, now, origin });
   if (isKept) storage.removeItem(formKey(draftId));
   return isKept;
 }
 
 /** Keeps a form while it is typed into, before its draft is due: a tab that dies takes no letter with it. */
-export function keepForm(storage: Storage, draftId: string, content: DraftContent, now: Date, owner: string): void {
-  write(storage, formKey(draftId), draftId, content, now, owner);
+export function keepForm(
+  storage: Storage,
+  draftId: string,
+  content: DraftContent,
+  now: Date,
+  origin: DraftOrigin,
+): void {
+  write(storage, formKey(draftId), { draftId, content, now, origin });
 }
 
 /** Forms that a tab left when it died become the drafts that they were about to be. */
@@ -85,17 +105,19 @@ export function clearDrafts(storage: Storage, owner: string): void {
 
 const formKey = (draftId: string): string => FORM_PREFIX + draftId.slice(PREFIX.length);
 
-function write(
-  storage: Storage,
-  key: string,
-  draftId: string,
-  { title, content, tags, color, folder }: DraftContent,
-  now: Date,
-  owner: string,
-): boolean {
+interface Written {
+  draftId: string;
+  content: DraftContent;
+  now: Date;
+  origin: DraftOrigin;
+}
+
+function write(storage: Storage, key: string, { draftId, content, now, origin }: Written): boolean {
+  const { title, content: html, tags, color, folder } = content;
+  const { owner, sent } = origin;
+  const draft: Draft = { title, content: html, tags, color, folder, savedAt: now.toISOString(), draftId, owner };
   try {
-    const draft: Draft = { title, content, tags, color, folder, savedAt: now.toISOString(), draftId, owner };
-    storage.setItem(key, JSON.stringify(draft));
+    storage.setItem(key, JSON.stringify(sent ? { ...draft, sent } : draft));
     return true;
   } catch {
     return false;
@@ -110,7 +132,7 @@ function keysOf(storage: Storage, prefix: string): string[] {
 
 function readDraft(key: string, kept: string | null): Draft | null {
   try {
-    const { title, content, tags, color, folder, savedAt, owner } = JSON.parse(kept ?? '') as Partial<Draft>;
+    const { title, content, tags, color, folder, savedAt, owner, sent } = JSON.parse(kept ?? '') as Partial<Draft>;
     if (typeof savedAt !== 'string') return null;
     return {
       draftId: key,
@@ -121,6 +143,7 @@ function readDraft(key: string, kept: string | null): Draft | null {
       folder: typeof folder === 'string' ? folder : null,
       savedAt,
       owner: typeof owner === 'string' ? owner : '',
+      ...(typeof sent?.key === 'string' && sent.content && { sent }),
     };
   } catch {
     return null;

@@ -36,4 +36,5 @@ export const NO_SHARE = 'You do not have permission to share notes. Please conta
 /** Why a note in the trash is not changed. */
 export const IN_TRASH = 'This note is in the trash';
 /** Said where a new note has neither title nor content. */
+export const NOTE_CREATED = 'Note created successfully';
 export const NOTHING_TO_SAVE = 'Please add a title or content to save the note';

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { remInPixels } from '@/shared/ui/table/DataTable';
@@ -7,8 +6,11 @@ import { scrollHeightOf, windowAt } from '../../model/tall-scroll';
 import type { CsvProgress } from '../../preview/csv-messages';
 import { type CsvReader, openCsv } from '../../preview/csv-reader';
 import classes from './CsvPreview.module.css';
+import { PreviewLines } from './PreviewLines';
 import type { PreviewProps } from './preview-kinds';
 import text from './TextPreview.module.css';
+
+export { readyCsv } from '../../preview/csv-reader';
 
 const ROW_REM = 2;
 /** Columns drawn at most: all of them exist for each row in sight. */
@@ -37,8 +39,7 @@ export function CsvPreview({ url, file, onFail }: PreviewProps) {
   const columns = progress?.head.slice(0, COLUMN_LIMIT) ?? [];
   const widths = useWidths(columns, reader, progress?.rowCount ?? 0);
   if (isEmpty) return <p className={text.empty}>This table is empty.</p>;
-  if (!progress || !reader || !widths)
-    return <Skeleton className={text.sheet} role="status" aria-label="Loading preview" />;
+  if (!progress || !reader || !widths) return <PreviewLines />;
 
   const { rowCount } = progress;
   const rowHeight = Math.round(ROW_REM * remInPixels());

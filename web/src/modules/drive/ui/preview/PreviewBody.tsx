@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { fetchMended } from '../../api/mended';
 import { previewQuery } from '../../api/queries';
 import type { DriveFile } from '../../api/types';
 import { type PreviewKind, previewKind } from '../../model/file-kind';
+import { PreviewLines } from './PreviewLines';
 import classes from './PreviewModal.module.css';
 import { PreviewProblem } from './PreviewProblem';
-import { PREVIEWS } from './preview-kinds';
+import { fetchPreview, PREVIEWS } from './preview-kinds';
 
 /** What the address of a file's bytes could not be had for, in drive.md's words. */
 const NO_BYTES = 'No storage path available for preview';
@@ -18,6 +19,9 @@ const NO_URL = 'Preview URL missing';
 export function PreviewBody({ file }: { file: DriveFile }) {
   const kind = previewKind(file.name, file.mimeType);
   const isAsked = kind !== 'none' && !file.orphanedRef;
+  useEffect(() => {
+    if (isAsked) fetchPreview(kind);
+  }, [isAsked, kind]);
   const signed = useQuery({ ...previewQuery(file), enabled: isAsked });
   // The query signs anew from time to time; what is open must not begin again because of it. Nor must it begin with an
   // address that a grid asked for long ago.
@@ -28,7 +32,7 @@ export function PreviewBody({ file }: { file: DriveFile }) {
   if (file.orphanedRef) return <LoadProblem reason={NO_BYTES} file={file} />;
   if (signed.isError && !signed.data) return <LoadProblem reason={NO_ANSWER} file={file} />;
   if (url !== null) return <PreviewContent file={file} kind={kind} url={url} />;
-  if (!signed.data || !isCurrent) return <Waiting />;
+  if (!signed.data || !isCurrent) return <Waiting kind={kind} />;
   return <LoadProblem reason={NO_URL} file={file} />;
 }
 
@@ -44,7 +48,7 @@ function PreviewContent({ file, kind, url }: PreviewContentProps) {
   if (failure) return <LoadProblem reason={failure.reason} file={file} />;
   const Preview = PREVIEWS[kind];
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<Waiting kind={kind} />}>
       <Preview
         url={url}
         renew={async () => (await client.fetchQuery({ ...previewQuery(file), staleTime: 0 })).url}
@@ -61,6 +65,10 @@ function LoadProblem({ reason, file }: { reason?: string; file: DriveFile }) {
   return <PreviewProblem title="Unable to load file" reason={reason} file={file} />;
 }
 
-function Waiting() {
+/** Kinds that begin as lines. */
+const LINES: ReadonlySet<PreviewKind> = new Set(['csv', 'json', 'markdown', 'text']);
+
+function Waiting({ kind }: { kind: PreviewKind }) {
+  if (LINES.has(kind)) return <PreviewLines />;
   return <Skeleton className={classes.sheet} role="status" aria-label="Loading preview" />;
 }

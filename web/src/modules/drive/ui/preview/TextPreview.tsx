@@ -1,9 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { previewTextQuery, TEXT_LIMIT } from '../../api/preview-text';
+import { type JsonToken, jsonTokens } from '../../model/json-tokens';
 import { prettyJson } from '../../model/pretty-json';
 import { formatSize } from '../../model/size';
+import { PreviewLines } from './PreviewLines';
 import type { PreviewProps } from './preview-kinds';
 import classes from './TextPreview.module.css';
 
@@ -14,18 +15,34 @@ export function TextPreview({ url, file, kind, onFail }: PreviewProps) {
   useEffect(() => {
     if (isError) onFail();
   }, [isError, onFail]);
-  if (text === undefined) return <Skeleton className={classes.sheet} role="status" aria-label="Loading preview" />;
+  // The text is there at once; its colours follow when there is time.
+  const calm = useDeferredValue(text, undefined);
+  const tokens = useMemo(() => (kind === 'json' && calm ? jsonTokens(calm) : null), [calm, kind]);
+  if (text === undefined) return <PreviewLines />;
   if (text === '') return <p className={classes.empty}>This file is empty.</p>;
   return (
     <div className={classes.scroll}>
       <div className={classes.sheet}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by the keyboard. */}
         <pre className={classes.text} tabIndex={0}>
-          {text}
+          {tokens && calm === text ? <Colored tokens={tokens} /> : text}
         </pre>
         {data?.isCut && <CutNotice />}
       </div>
     </div>
+  );
+}
+
+function Colored({ tokens }: { tokens: readonly JsonToken[] }) {
+  return tokens.map(({ kind, text }, place) =>
+    kind === 'mark' ? (
+      text
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: tokens of a text have only their place.
+      <span key={place} className={classes[kind]}>
+        {text}
+      </span>
+    ),
   );
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { NOTE_JOURNAL_NOW } from '@/shared/session/local-stores';
+import { NOTE_JOURNAL_NOW } from '../local-stores';
 import { createJournal } from './journal-store';
 
 afterEach(() => localStorage.clear());

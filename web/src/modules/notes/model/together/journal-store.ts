@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { randomId } from '@/shared/lib/random-id';
-import { NOTE_JOURNAL, NOTE_JOURNAL_NOW } from '@/shared/session/local-stores';
+import { NOTE_JOURNAL, NOTE_JOURNAL_NOW } from '../local-stores';
 import { fromBase64, toBase64 } from './base64';
 import type { Journal, JournalEntry } from './journal';
 

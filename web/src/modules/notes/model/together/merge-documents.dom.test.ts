@@ -1,16 +1,9 @@
-import { createDocument } from '@tiptap/core';
-import { updateYFragment } from '@tiptap/y-tiptap';
 import { expect, it } from 'vitest';
-import * as Y from 'yjs';
+import type * as Y from 'yjs';
 import { bodySchema } from '../../ui/editor/extensions';
-import { mergeDocuments, TEXT, textOfDocument } from './merge-documents';
+import { documentOfHtml, mergeDocuments, textOfDocument } from './merge-documents';
 
-function documentOf(html: string): Y.Doc {
-  const doc = new Y.Doc();
-  const node = createDocument(html, bodySchema);
-  updateYFragment(doc, doc.getXmlFragment(TEXT), node, { mapping: new Map(), isOMark: new Map() });
-  return doc;
-}
+const documentOf = (html: string) => documentOfHtml(html, bodySchema);
 const says = (doc: Y.Doc) =>
   textOfDocument(doc, bodySchema).textBetween(0, textOfDocument(doc, bodySchema).content.size, '|');
 

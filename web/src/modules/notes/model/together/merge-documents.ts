@@ -1,6 +1,7 @@
+import { createDocument } from '@tiptap/core';
 import type { Node, Schema } from '@tiptap/pm/model';
 import { updateYFragment, yXmlFragmentToProseMirrorRootNode } from '@tiptap/y-tiptap';
-import type { Doc } from 'yjs';
+import { Doc } from 'yjs';
 import { merge3 } from '../merge3';
 
 /** The fragment of a document that holds the text, as the editor and the server both name it. */
@@ -9,6 +10,17 @@ export const TEXT = 'default';
 /** What a document says. */
 export function textOfDocument(doc: Doc, schema: Schema): Node {
   return yXmlFragmentToProseMirrorRootNode(doc.getXmlFragment(TEXT), schema);
+}
+
+/** A document of this page alone that says what the HTML does. */
+export function documentOfHtml(html: string, schema: Schema): Doc {
+  const doc = new Doc();
+  if (html !== '') replaceText(doc, createDocument(html, schema));
+  return doc;
+}
+
+function replaceText(doc: Doc, text: Node): void {
+  doc.transact(() => updateYFragment(doc, doc.getXmlFragment(TEXT), text, { mapping: new Map(), isOMark: new Map() }));
 }
 
 /**
@@ -25,8 +37,6 @@ export function mergeDocuments(schema: Schema, theirs: Doc, mine: Doc, base: Doc
   const next = schema.topNodeType.createAndFill(null, merged);
   if (!next) return false;
   if (next.eq(other)) return true;
-  theirs.transact(() =>
-    updateYFragment(theirs, theirs.getXmlFragment(TEXT), next, { mapping: new Map(), isOMark: new Map() }),
-  );
+  replaceText(theirs, next);
   return true;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as Y from 'yjs';
 import { ApiError } from '@/shared/api/errors';
 import type { JournalEntry } from './journal';
 import { SAVED_MS, SEND_MS, TIDY_MS } from './provider';
@@ -15,6 +16,41 @@ async function open(server: FakeServer, disk?: FakeDisk) {
   await settle();
   return tab;
 }
+
+describe('a note that was begun before the server had it', () => {
+  /** The tab's document, which is ahead of what the server made the note of. */
+  function begun(text: string): Y.Doc {
+    const doc = new Y.Doc();
+    doc.getText('default').insert(0, text);
+    return doc;
+  }
+
+  it('goes on in the same document, and what the server lacks is sent', async () => {
+    const [server, own] = [new FakeServer('Lift 4'), begun('Lift 4 is out')];
+    const tab = openTab(server, new FakeDisk(), own);
+    await settle();
+    expect([tab.text(), server.text]).toEqual(['Lift 4 is out', 'Lift 4 is out']);
+    expect(tab.states).toEqual(['saving', 'saved']);
+    own.getText('default').insert(13, ' of order');
+    const other = await open(server);
+    await settle(SEND_MS);
+    other.pull();
+    await settle();
+    expect([server.text, other.text()]).toEqual(Array(2).fill('Lift 4 is out of order'));
+  });
+
+  it('is in the journal when the tab dies before it was sent', async () => {
+    const [server, disk] = [new FakeServer('Lift 4'), new FakeDisk()];
+    const tab = openTab(server, disk, begun('Lift 4 is out'));
+    server.largest = 0;
+    await settle();
+    tab.crash();
+    server.largest = Number.POSITIVE_INFINITY;
+    const next = await open(server, disk);
+    await settle();
+    expect([next.text(), server.text]).toEqual(Array(2).fill('Lift 4 is out'));
+  });
+});
 
 describe('writing', () => {
   it('is sent before the browser has drawn it, all that one key changed in one request', async () => {

@@ -6,6 +6,7 @@
  */
 import * as Y from 'yjs';
 import { ApiError } from '@/shared/api/errors';
+import { joinDocument } from './join-document';
 import type { Journal, JournalEntry } from './journal';
 
 /** Changes are sent at most this often, in milliseconds: the first of them at once, those that follow together. */
@@ -57,6 +58,8 @@ export type TogetherState =
   | { kind: 'conflict' };
 
 export interface TogetherTools {
+  /** A document that was written into before the note was made: the note's text goes on in it. */
+  own?: Y.Doc;
   /** The changes behind `after`, or the whole document. Rejects with ApiError. */
   read(after: number | null): Promise<DocumentAnswer>;
   /** Gives how many changes the document has had with this one. Rejects with ApiError. */
@@ -397,7 +400,8 @@ export function createTogether(tools: TogetherTools): Together {
       const [answer, entries] = await Promise.all([tools.read(null), tools.journal.list()]);
       if (isDisposed) return;
       failures = 0;
-      start(answer, entries);
+      if (tools.own) join(tools.own, answer);
+      else start(answer, entries);
       // What was told while it was being read may not be in it.
       if (isStale) pull();
     } catch (error) {
@@ -410,6 +414,16 @@ export function createTogether(tools: TogetherTools): Together {
       timer = setTimeout(() => void load(), Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures));
       failures += 1;
     }
+  }
+
+  function join(own: Y.Doc, answer: DocumentAnswer): void {
+    tools.taking();
+    const update = joinDocument(own, documentOf(answer.updates), answer.updates, ELSEWHERE);
+    begin(own, answer);
+    write(update);
+    tools.opened(own);
+    show({ kind: 'saving' });
+    later(0);
   }
 
   /** Begins with the server's document and what earlier pages could not send. */

@@ -81,8 +81,11 @@ export class FakeDisk implements Journal {
   }
 }
 
-/** A tab that has the note open. Words in it are separated by spaces and count as blocks. */
-export function openTab(server: FakeServer, disk = new FakeDisk()) {
+/**
+ * A tab that has the note open. Words in it are separated by spaces and count as blocks. `own` is the document in which
+ * the tab began the note.
+ */
+export function openTab(server: FakeServer, disk = new FakeDisk(), own?: Y.Doc) {
   let doc: Y.Doc | null = null;
   let isDead = false;
   const line = { isDown: false, failure: null as ApiError | null, losesAnswers: false };
@@ -97,6 +100,7 @@ export function openTab(server: FakeServer, disk = new FakeDisk()) {
     return answer;
   }
   const tools: TogetherTools = {
+    ...(own && { own }),
     read: (after) => over(() => server.read(after)),
     push: (epoch, update) => over(() => server.push(epoch, update)),
     journal: {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconFileText, IconX } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ApiError } from '@/shared/api/errors';
 import { usePhone } from '@/shared/lib/use-phone';
 import { useSession } from '@/shared/session/use-session';
 import { BarButton } from '@/shared/ui/BarButton';
@@ -11,17 +12,20 @@ import { PageFrame } from '@/shared/ui/PageFrame';
 import { usePhoneTask } from '@/shared/ui/phone-task';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
 import { toast } from '@/shared/ui/toast/toast';
-import { useNoteDeeds } from '../../api/mutations';
-import type { Note } from '../../api/types';
-import { type Draft, type DraftContent, deleteDraft, draftChanges } from '../../model/drafts';
+import { sayNotCreated, useNoteDeeds } from '../../api/mutations';
+import { type Draft, type DraftContent, deleteDraft } from '../../model/drafts';
 import { DEFAULT_COLOR } from '../../model/note-colors';
-import { pictureAddress, pictureIds } from '../../model/note-pictures';
-import { NOTHING_TO_SAVE } from '../../model/note-words';
+import { pictureAddress } from '../../model/note-pictures';
+import { isBlank } from '../../model/note-text';
+import { NOTE_CREATED, NOTHING_TO_SAVE } from '../../model/note-words';
 import { parseFolderSearch } from '../../model/notes-search';
+import { documentOfHtml } from '../../model/together/merge-documents';
 import { ColorPicker } from './ColorPicker';
 import classes from './Editor.module.css';
 import { enterText } from './enter-text';
+import { bodySchema } from './extensions';
 import { FolderPicker } from './FolderPicker';
+import { FormFollower } from './FormFollower';
 import { RichText } from './RichText';
 import { SaveLine } from './SaveLine';
 import { TagInput } from './TagInput';
@@ -30,124 +34,209 @@ import { Toolbar } from './Toolbar';
 import { keepFile } from './use-attaching';
 import { useBody } from './use-body';
 import { isEmptyDraft, useDrafts } from './use-drafts';
+import { useFirstSave } from './use-first-save';
+import { useShared } from './use-present';
 
 const DraftsDialog = lazy(() => import('./DraftsDialog').then((module) => ({ default: module.DraftsDialog })));
 
 type Fields = Omit<DraftContent, 'content'>;
+const NOTHING = () => undefined;
 
-/** /notes/new: a note that is not there yet. Until it is saved, this browser keeps it as a draft. */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The note that the form of a new note became: its address stands in the browser's bar. */
+    noteId?: string;
+  }
+}
+
+/**
+ * /notes/new: a note that is not there yet. The first pause in typing makes it one, and the address becomes the note's
+ * while the person types on in the same form; until then, this browser keeps a draft.
+ */
 export function NewNotePage() {
-  const isPhone = usePhone();
   usePhoneTask();
   const navigate = useNavigate();
-  const { tenantId, uid } = useSession();
-  const deeds = useNoteDeeds();
+  const router = useRouter();
+  const shown = useLocation({ select: ({ state }) => state.noteId ?? null });
   const { folder = null } = parseFolderSearch(useSearch({ strict: false }));
-  const empty: Fields = { title: '', tags: [], color: DEFAULT_COLOR, folder };
-  const [fields, setFields] = useState<Fields>(empty);
-  const [isSaving, setSaving] = useState(false);
-  const [asked, setAsked] = useState<'leave' | 'drafts' | null>(null);
-  const [hasText, setHasText] = useState(false);
+  const [form, setForm] = useState<{ key: number; draft: Draft | null }>({ key: 0, draft: null });
+  const [noteId, setNoteId] = useState<string | null>(null);
+  const wasShown = useRef(false);
+  const next = useRef<Draft | null>(null);
 
-  const { editor, words, setWords } = useBody({
-    content: '',
-    isEditable: true,
-    onChange: (current) => {
-      setHasText(!current.isEmpty);
-      drafts.touch();
-    },
-    onPicture: async (file) => {
-      const id = await keepFile(tenantId, file, []);
-      return id && pictureAddress(id);
-    },
-  });
-  const read = (): DraftContent => ({ ...fields, content: editor && !editor.isEmpty ? editor.getHTML() : '' });
-  const owner = `${tenantId}/${uid}`;
-  const drafts = useDrafts(owner, read);
-  const isEmpty = fields.title.trim() === '' && !hasText;
-
-  function change(next: Partial<Fields>): void {
-    setFields({ ...fields, ...next });
-    drafts.touch();
+  function begin(draft: Draft | null): void {
+    setNoteId(null);
+    setForm(({ key }) => ({ key: key + 1, draft }));
   }
 
-  function show(next: Fields, content: string): void {
-    setFields(next);
-    editor?.commands.setContent(content, { emitUpdate: false });
-    setHasText(!(editor?.isEmpty ?? true));
-    setWords(0);
+  /** Another entry of the browser's history: the form begins anew. */
+  function beginElsewhere(draft: Draft): void {
+    next.current = draft;
+    void navigate({ to: '/notes/new', search: folder ? { folder } : {}, state: {}, replace: true });
+  }
+
+  function become(id: string): void {
+    // Somebody on the way to another page is not called back.
+    if (router.latestLocation.pathname !== '/notes/new') return;
+    setNoteId(id);
+    void navigate({
+      to: '/notes/new',
+      search: folder ? { folder } : {},
+      state: { noteId: id },
+      mask: { to: '/notes/$noteId', params: { noteId: id }, unmaskOnReload: true },
+      replace: true,
+      resetScroll: false,
+    });
+  }
+
+  const beginNext = useEffectEvent(() => {
+    begin(next.current);
+    next.current = null;
+  });
+  useEffect(() => {
+    if (noteId !== null && shown === noteId) wasShown.current = true;
+    // The address is that of a new note again: a draft was chosen, or another note is begun.
+    else if (noteId !== null && shown === null && wasShown.current) {
+      wasShown.current = false;
+      beginNext();
+    }
+  }, [noteId, shown]);
+
+  // The form that became this note is gone: the person came back by the browser's arrows.
+  if (shown !== null && shown !== noteId) return <Navigate to="/notes/$noteId" params={{ noteId: shown }} replace />;
+  return (
+    <NewNoteForm
+      key={form.key}
+      draft={form.draft}
+      folder={folder}
+      onMade={become}
+      onLoad={noteId === null ? begin : beginElsewhere}
+    />
+  );
+}
+
+interface NewNoteFormProps {
+  /** What the form begins with. */
+  draft: Draft | null;
+  folder: string | null;
+  onMade: (noteId: string) => void;
+  /** Goes on with a draft in a form of its own. */
+  onLoad: (draft: Draft) => void;
+}
+
+function NewNoteForm({ draft, folder, onMade, onLoad }: NewNoteFormProps) {
+  const isPhone = usePhone();
+  const navigate = useNavigate();
+  const { tenantId, uid } = useSession();
+  const [fields, setFields] = useState<Fields>({
+    title: draft?.title ?? '',
+    tags: draft?.tags ?? [],
+    color: draft?.color || DEFAULT_COLOR,
+    folder: draft ? draft.folder : folder,
+  });
+  const [doc, setDoc] = useState(() => documentOfHtml(draft?.content ?? '', bodySchema));
+  const [isEnding, setEnding] = useState(false);
+  const [asked, setAsked] = useState<'leave' | 'drafts' | null>(null);
+  const [hasText, setHasText] = useState(!isBlank(draft?.content ?? ''));
+
+  /** What the text does to the form: the editor is there first, and already says that it begins. */
+  const after = useRef<{ touch: (hasText: boolean) => void; attach: (fileId: string) => Promise<unknown> } | null>(
+    null,
+  );
+  const { editor, words } = useBody({
+    content: draft?.content ?? '',
+    isEditable: true,
+    shared: useShared(doc, NOTHING),
+    onChange: (current) => after.current?.touch(!current.isEmpty),
+    onPicture: async (file) => {
+      const id = await keepFile(tenantId, file, []);
+      if (!id) return null;
+      await after.current?.attach(id);
+      return pictureAddress(id);
+    },
+  });
+  const readText = () => (editor && !editor.isEmpty ? editor.getHTML() : '');
+  const owner = `${tenantId}/${uid}`;
+  const drafts = useDrafts(owner, () => ({ ...fields, content: readText() }), draft?.sent ?? null);
+  const first = useFirstSave(drafts, draft?.sent ?? null, (note) => onMade(note.id));
+  const { made } = first;
+  const isEmpty = fields.title.trim() === '' && !hasText;
+  const deeds = useNoteDeeds();
+  /** The person changed the form. */
+  function touch(): void {
+    if (!first.isTaken) drafts.touch();
+    if (!made) first.touch();
+  }
+
+  useEffect(() => {
+    after.current = {
+      touch(isText) {
+        setHasText(isText);
+        touch();
+      },
+      attach: async (fileId) => made && deeds.attach(made.note.id, fileId),
+    };
+  });
+
+  function change(changed: Partial<Fields>): void {
+    setFields({ ...fields, ...changed });
+    touch();
   }
 
   async function save(): Promise<void> {
-    const draft = drafts.current();
-    if (isEmptyDraft(draft)) {
+    if (isEmptyDraft(drafts.current())) {
       toast.error(NOTHING_TO_SAVE);
       return;
     }
-    setSaving(true);
-    const { folder: folderId, ...rest } = draft;
-    const note = await deeds.create({ ...rest, folderId });
-    if (!note) {
-      setSaving(false);
-      return;
+    setEnding(true);
+    try {
+      await first.save();
+      toast.success(NOTE_CREATED);
+    } catch (error) {
+      setEnding(false);
+      sayNotCreated(error as ApiError);
     }
-    // What could not follow stays behind as a draft.
-    if (await catchUp(note, draft)) drafts.forget();
-    // Pictures were uploaded when there was no note yet that could use them.
-    for (const fileId of pictureIds(drafts.current().content)) await deeds.attach(note.id, fileId);
-    // The form goes with the page; until then it cannot be saved twice.
-    await navigate({ to: '/notes/$noteId', params: { noteId: note.id }, replace: true });
   }
 
-  /** What is typed while the note is on its way follows it; false where the server did not take it. */
-  async function catchUp(note: Note, sent: DraftContent): Promise<boolean> {
-    let [last, version] = [sent, note.version];
-    for (;;) {
-      const now = drafts.current();
-      const changes = draftChanges(last, now);
-      if (!changes) return true;
-      const { folder: folderId, ...rest } = changes;
-      const saved = await deeds.choose(note.id, { ...rest, ...(folderId !== undefined && { folderId }), version });
-      if (!saved) return false;
-      [last, version] = [now, saved.version];
-    }
-  }
+  const openNote = () =>
+    made && void navigate({ to: '/notes/$noteId', params: { noteId: made.note.id }, replace: true });
 
   function close(): void {
-    if (isEmptyDraft(read())) void navigate({ to: '/notes/all' });
+    // What is a note, or about to be one, is found in the list.
+    if (made || first.isSaving() || isEmptyDraft(drafts.current())) void navigate({ to: '/notes/all' });
     else {
       drafts.save();
+      first.pause();
       setAsked('leave');
     }
   }
 
+  function stay(): void {
+    setAsked(null);
+    first.touch();
+  }
+
   function leave(): void {
     drafts.leave();
-    show(empty, '');
     void navigate({ to: '/notes/all' });
   }
 
-  /** What is in the form stays as a draft of its own. */
-  function load(draft: Draft): void {
-    drafts.save();
-    drafts.leave();
-    const { title, tags, color, folder: draftFolder, content } = draft;
-    show({ title, tags, color: color || DEFAULT_COLOR, folder: draftFolder }, content);
-    deleteDraft(localStorage, draft.draftId);
-    drafts.recount();
-    drafts.touch();
+  function load(chosen: Draft): void {
     setAsked(null);
+    if (drafts.holds(chosen.draftId)) return;
+    deleteDraft(localStorage, chosen.draftId);
+    onLoad(chosen);
   }
 
   const size = isPhone ? 'lg' : 'md';
   const saved = (
     <span role="status">
-      {drafts.isSaved && (
+      {drafts.isSaved && first.state.kind === 'offline' && (
         <ToneBadge tone="ok" icon={<IconCheck size="0.75rem" stroke={2} aria-hidden />}>
           Draft saved
         </ToneBadge>
       )}
-      {drafts.isFull && (
+      {drafts.isFull && !made && (
         <ToneBadge tone="warn" icon={<IconAlertTriangle size="0.75rem" stroke={2} aria-hidden />}>
           No room for a draft: save the note
         </ToneBadge>
@@ -159,8 +248,8 @@ export function NewNotePage() {
     <Button
       className={classes.ends}
       size={isPhone ? 'lg' : 'sm'}
-      loading={isSaving}
-      disabled={isEmpty || isSaving}
+      loading={isEnding}
+      disabled={isEmpty || isEnding}
       onClick={() => void save()}
     >
       Save Note
@@ -213,17 +302,34 @@ export function NewNotePage() {
             <RichText editor={editor} />
           </div>
         </div>
-        <SaveLine words={words} modified={null} state="rest">
-          {isPhone && saved}
-        </SaveLine>
+        {made ? (
+          <FormFollower
+            made={made}
+            doc={doc}
+            fields={fields}
+            readText={readText}
+            words={words}
+            isEnding={isEnding}
+            onTaken={(next) => {
+              setDoc(next);
+              first.taken();
+            }}
+            onSaved={openNote}
+            onTrouble={openNote}
+          />
+        ) : (
+          <SaveLine words={words} modified={null} state={drafts.isFull ? 'rest' : first.state.kind}>
+            {isPhone && saved}
+          </SaveLine>
+        )}
       </section>
       <Dialog
-        opened={asked === 'leave'}
-        onClose={() => setAsked(null)}
+        opened={asked === 'leave' && !made}
+        onClose={stay}
         title="Draft Saved Automatically"
         footer={
           <>
-            <Button variant="default" size={size} onClick={() => setAsked(null)}>
+            <Button variant="default" size={size} onClick={stay}>
               Keep Editing
             </Button>
             <Button size={size} onClick={leave}>

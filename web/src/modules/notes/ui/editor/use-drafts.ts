@@ -9,6 +9,7 @@ import {
   recoverForms,
   saveDraft,
 } from '../../model/drafts';
+import type { SentForm } from '../../model/first-save';
 import { isBlank } from '../../model/note-text';
 
 /** notes-and-schedule.md section 4.4: after a second's rest; the badge for two; the count every two. */
@@ -26,7 +27,7 @@ export const isEmptyDraft = ({ title, content }: Pick<DraftContent, 'title' | 'c
  * Keeps the form of a new note as a draft of `owner`'s: after each change, and when the page is left by any way. What is typed
  * before the draft is due is kept as well, for a tab that dies.
  */
-export function useDrafts(owner: string, read: () => DraftContent) {
+export function useDrafts(owner: string, read: () => DraftContent, left: SentForm | null) {
   const [drafts, setDrafts] = useState<readonly Draft[]>(() => {
     recoverForms(localStorage);
     return listDrafts(localStorage, owner);
@@ -35,6 +36,8 @@ export function useDrafts(owner: string, read: () => DraftContent) {
   /** The browser has no room for what the form holds. */
   const [isFull, setFull] = useState(false);
   const draftId = useRef<string | null>(null);
+  /** What the form was sent as. */
+  const sent = useRef(left);
   const isDirty = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const badge = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -58,7 +61,7 @@ export function useDrafts(owner: string, read: () => DraftContent) {
     const content = reader.current();
     if (isEmptyDraft(content)) return false;
     draftId.current ??= newDraftId(localStorage, new Date());
-    const isKept = saveDraft(localStorage, draftId.current, content, new Date(), owner);
+    const isKept = saveDraft(localStorage, draftId.current, content, new Date(), { owner, sent: sent.current });
     setFull(!isKept);
     if (!isKept) return false;
     isDirty.current = false;
@@ -75,7 +78,7 @@ export function useDrafts(owner: string, read: () => DraftContent) {
     const content = reader.current();
     if (!isEmptyDraft(content)) {
       draftId.current ??= newDraftId(localStorage, new Date());
-      keepForm(localStorage, draftId.current, content, new Date(), owner);
+      keepForm(localStorage, draftId.current, content, new Date(), { owner, sent: sent.current });
     }
     keepPause.current = (performance.now() - began) * KEEP_PAUSE;
   }, [owner]);
@@ -98,6 +101,15 @@ export function useDrafts(owner: string, read: () => DraftContent) {
     draftId.current = null;
     recount();
   }, [recount, stop]);
+
+  /** Keeps with the draft what was asked of the server. */
+  const mark = useCallback(
+    (next: SentForm | null) => {
+      sent.current = next;
+      save();
+    },
+    [save],
+  );
 
   /** Lets go of the form without deleting its draft. */
   const leave = useCallback(() => {
@@ -131,7 +143,9 @@ export function useDrafts(owner: string, read: () => DraftContent) {
     };
   }, [recount, save, stop]);
 
+  /** Whether this is the form's own draft. */
+  const holds = useCallback((id: string) => draftId.current === id, []);
   /** What the form holds now, whoever asks. */
   const current = useCallback(() => reader.current(), []);
-  return { drafts, isSaved, isFull, current, touch, save, forget, leave, recount };
+  return { drafts, isSaved, isFull, current, holds, touch, save, mark, forget, leave, recount };
 }

@@ -62,6 +62,7 @@ export function useNoteSaver(note: Note) {
     /** The note with what the person typed over it. */
     shown: { title: note.title, content: note.content, tags: note.tags, ...typed },
     edit: (fields: NoteFields) => saver.current?.edit(fields),
+    flush: () => saver.current?.flush(),
     resolve: (whose: 'mine' | 'theirs') => saver.current?.resolve(whose),
   };
 }

@@ -19,14 +19,18 @@ import { readCursor } from './read-cursor';
 /** How often a note's document is asked for while no stream tells of changes, in milliseconds. */
 const POLL_MS = 3000;
 
-/** The document of a note's text, in which others may write at the same time, and what became of what is written here. */
-export function useTogether(note: Note, canEdit: boolean, onTooLarge: () => void) {
+/**
+ * The document of a note's text, in which others may write at the same time, and what became of what is written here.
+ * `own` is the document in which a new note was begun; it is joined with the server's.
+ */
+export function useTogether(note: Note, canEdit: boolean, onTooLarge: () => void, own?: Doc) {
   const client = useQueryClient();
   const { tenantId, uid } = useSession();
   const together = useRef<Together | null>(null);
   const [doc, setDoc] = useState<Doc | null>(null);
   const [state, setState] = useState<TogetherState>({ kind: 'loading' });
   const tooLarge = useRef(onTooLarge);
+  const begun = useRef(own);
   useEffect(() => {
     tooLarge.current = onTooLarge;
   });
@@ -54,6 +58,7 @@ export function useTogether(note: Note, canEdit: boolean, onTooLarge: () => void
       made.retry();
     };
     const made = createTogether({
+      ...(begun.current && { own: begun.current }),
       read: (after) => openDocument(noteId, after),
       push: (epoch, update) => pushUpdate(noteId, epoch, update, writer),
       journal: createJournal(`${tenantId}/${uid}`, noteId),

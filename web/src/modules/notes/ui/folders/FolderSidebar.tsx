@@ -2,10 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconNotes, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatCap } from '@/shared/lib/bytes';
-import { useTenant } from '@/shared/session/use-session';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
-import { Meter } from '@/shared/ui/Meter';
 import { useNoteDeeds } from '../../api/mutations';
 import type { NoteFolder } from '../../api/types';
 import { noteColor } from '../../model/note-colors';
@@ -14,7 +11,7 @@ import { DeleteFolderDialog } from './DeleteFolderDialog';
 import { FOLDER_NAME_LETTERS } from './FolderDialogs';
 import classes from './folders.module.css';
 
-/** All folders beside the page: where to go, what to rename and delete, and how full the organisation's storage is. */
+/** All folders beside an open one: where to go, and what to rename and delete. */
 export function FolderSidebar({ folders }: { folders: readonly NoteFolder[] }) {
   const [renaming, setRenaming] = useState<string | null>(null);
   const [deleting, setDeleting] = useState<NoteFolder | null>(null);
@@ -74,22 +71,8 @@ export function FolderSidebar({ folders }: { folders: readonly NoteFolder[] }) {
           ),
         )}
       </nav>
-      <Storage />
       {deleting && <DeleteFolderDialog folder={deleting} question={DELETE_FOLDER} onClose={() => setDeleting(null)} />}
     </aside>
-  );
-}
-
-/** '3.5 GB of 10 GB', by the server's figures. */
-function Storage() {
-  const { used, cap } = useTenant().storage;
-  const words = `${formatCap(used)} of ${formatCap(cap)}`;
-  return (
-    <div className={classes.storage}>
-      <span>Storage</span>
-      <Meter value={cap > 0 ? used / cap : 0} label={`Storage: ${words}`} warn />
-      <span className={classes.count}>{words}</span>
-    </div>
   );
 }
 

@@ -46,7 +46,8 @@ export function FoldersPage() {
           />
         )}
       </div>
-      {!isPhone && <FolderSidebar folders={folders.data?.items ?? []} />}
+      {/* Over all folders it would be the same list once more. */}
+      {!isPhone && open && <FolderSidebar folders={folders.data?.items ?? []} />}
     </div>
   );
 }
