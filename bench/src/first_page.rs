@@ -26,6 +26,14 @@ const LISTS: [(&str, &str); 11] = [
     ("search for what all names have", "search=detail&limit=50"),
 ];
 
+/// What somebody types into the palette, which asks all modules, and what the report calls it.
+const PALETTE: [(&str, &str); 4] = [
+    ("recent things", ""),
+    ("a word that few names have", "KW-0042"),
+    ("a word that all files have", "detail"),
+    ("two words", "detail%200042"),
+];
+
 /// `database` is the name in the report. The server holds the million files already.
 pub(crate) fn measure(corbel: &Server, session: &Session, database: &str, report: &mut Report) -> io::Result<()> {
     eprintln!("lists in a million files on {database} …");
@@ -63,6 +71,15 @@ pub(crate) fn measure(corbel: &Server, session: &Session, database: &str, report
                 format!("p99 {:.2}", percentile(&times, 0.99)),
             );
         }
+    }
+    for (what, words) in PALETTE {
+        let path = format!("/api/v1/search?q={words}&limit=50");
+        let (_, found) = session.get(&mut connection, &path)?;
+        let things = found["things"].as_array().map_or(0, Vec::len);
+        let times = repeat(|| connection.drain(&path, &cookies).map(|_| ()))?;
+        let note = format!("{things} things, p50 {:.2} ms", median(&times));
+        let what = format!("{database}: the palette, {what}, p95");
+        report.add(&what, percentile(&times, 0.95), "ms", Target::AtMost(50.0), note);
     }
     Ok(())
 }
