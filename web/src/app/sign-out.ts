@@ -1,6 +1,7 @@
 import { logout } from '@/shared/api/gen/shell/sdk.gen';
 import { avatars } from '@/shared/avatars/avatars';
 import { clearLocalStores, finishSession } from '@/shared/session/local-stores';
+import { modules } from './modules';
 
 const CHANNEL = 'corbel.session';
 
@@ -23,7 +24,7 @@ export async function signOutTo(path: string): Promise<void> {
     throw failure;
   }
   // A disk that cannot be cleared keeps nobody signed in.
-  await Promise.allSettled([avatars.clear(), clearLocalStores()]);
+  await Promise.allSettled([avatars.clear(), clearLocalStores(modules.map(({ keeps }) => keeps))]);
   tellOtherTabs('signed-out');
   leaveFor(path);
 }

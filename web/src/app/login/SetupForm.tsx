@@ -1,6 +1,7 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { setUp } from '@/shared/api/gen/sdk.gen';
+import type { DatabaseRegion } from '@/shared/api/gen/types.gen';
 import { NewPasswordField, newPasswordProblem } from '@/shared/ui/NewPasswordField';
 import { EmailField } from './EmailField';
 import { NameFields } from './NameFields';
@@ -9,7 +10,7 @@ import classes from './parts.module.css';
 import { SubmitRow } from './SubmitRow';
 import type { LoginState } from './use-login';
 
-const REGIONS = [
+const REGIONS: { value: DatabaseRegion; label: string }[] = [
   { value: 'uk', label: 'United Kingdom' },
   { value: 'eu', label: 'European Union' },
   { value: 'us', label: 'United States' },
@@ -24,7 +25,7 @@ export interface SetupFormProps {
 /** The questions of the first start. */
 export function SetupForm({ code, login }: SetupFormProps) {
   const { attempt } = login;
-  const [region, setRegion] = useState('uk');
+  const [region, setRegion] = useState<DatabaseRegion>('uk');
   const [publicLinks, setPublicLinks] = useState(true);
   const [problems, setProblems] = useState<Record<string, string | null | undefined>>({});
 

@@ -14,8 +14,8 @@ import {
   IconUsers,
   IconWorld,
 } from '@tabler/icons-react';
-import { lazyPage } from '@/shared/lib/lazy-page';
-import type { IconComponent, ModuleManifest } from '@/shared/lib/module';
+import { lazyPage, lazyWords } from '@/shared/lib/lazy-page';
+import { type IconComponent, KEEPS_NOTHING, type ModuleManifest } from '@/shared/lib/module';
 import { adminLive } from './api/live';
 import { PAGES, type PageId } from './model/pages';
 
@@ -66,6 +66,10 @@ export const adminModule: ModuleManifest = {
   path: '/admin',
   entitlement: null,
   scopePrefix: null,
+  offer: null,
+  thing: null,
+  words: lazyWords(pages),
+  keeps: KEEPS_NOTHING,
   pages: listed.map(({ title, to, icon, scope }) => ({ label: title, to, icon, scope })),
   live: adminLive,
   commands: listed.map(({ id, title, to, icon, scope, keywords }) => ({

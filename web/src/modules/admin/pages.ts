@@ -11,3 +11,4 @@ export const LogoPage = () => import('./ui/brand/LogoPage');
 export const FooterPage = () => import('./ui/brand/FooterPage');
 export const SitePage = () => import('./ui/site/SitePage');
 export const SettingsPage = () => import('./ui/settings/SettingsPage');
+export const words = () => import('./words');

@@ -1,9 +1,10 @@
 /** The calls' only door. What is large hangs here as a lazy component, since this file is in the first bundle. */
 import { IconPhone } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { lazyPage } from '@/shared/lib/lazy-page';
+import { lazyPage, lazyWords } from '@/shared/lib/lazy-page';
 import type { ModuleManifest } from '@/shared/lib/module';
 import { callsLive } from './api/live';
+import { LAST_CALL } from './model/local-stores';
 
 /** What an address says, as the page reads it: it checks it, and the first visit need not. */
 export const readCallSearch = (raw: Record<string, unknown>): { kind?: unknown } => raw;
@@ -26,6 +27,10 @@ export const callsModule: ModuleManifest = {
   path: '/calls',
   entitlement: 'calls',
   scopePrefix: 'calls',
+  offer: 'calls',
+  thing: null,
+  words: lazyWords(pages),
+  keeps: { keys: [LAST_CALL], databases: [] },
   pages: [],
   live: callsLive,
   commands: [

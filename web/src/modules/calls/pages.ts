@@ -2,3 +2,4 @@
 export const CallsPage = () => import('./ui/pages/pages');
 export const JoinCallPage = () => import('./ui/pages/pages');
 export const GuestCallPage = () => import('./ui/guest/GuestCallPage');
+export const words = () => import('./words');

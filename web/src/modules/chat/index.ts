@@ -1,10 +1,11 @@
 /** The chat's only door. What is large hangs here as a lazy component, since this file is in the first bundle. */
 import { IconBooks, IconClock, IconMessages, IconSearch, IconStar, IconUsers } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { lazyPage } from '@/shared/lib/lazy-page';
+import { lazyPage, lazyWords } from '@/shared/lib/lazy-page';
 import type { ModuleManifest } from '@/shared/lib/module';
 import { chatLive } from './api/live';
 import type { ConversationSearch, MessageSearch } from './model/addresses';
+import { CHAT_OUTBOX } from './model/local-stores';
 
 /** What an address says, as the pages read it: they check it, and the first visit need not. */
 export const readChatSearch = (raw: Record<string, unknown>) => raw as ConversationSearch & MessageSearch;
@@ -29,6 +30,10 @@ export const chatModule: ModuleManifest = {
   path: '/chat',
   entitlement: 'chat',
   scopePrefix: 'chat',
+  offer: 'chat',
+  thing: { withArticle: 'a message', one: 'message', many: 'messages' },
+  words: lazyWords(pages),
+  keeps: { keys: [CHAT_OUTBOX], databases: [] },
   pages: [
     { label: 'Conversations', to: '/chat', icon: IconMessages },
     { label: 'Threads', to: '/chat/threads', icon: IconUsers },

@@ -7,3 +7,4 @@ export const ThreadsPage = () => import('./ui/pages');
 export const SavedPage = () => import('./ui/pages');
 export const LaterPage = () => import('./ui/pages');
 export const SearchPage = () => import('./ui/pages');
+export const words = () => import('./words');

@@ -14,8 +14,8 @@ import {
 } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { lazyPage, lazyPart } from '@/shared/lib/lazy-page';
-import type { ModuleManifest } from '@/shared/lib/module';
+import { lazyPage, lazyPart, lazyWords } from '@/shared/lib/lazy-page';
+import { KEEPS_NOTHING, type ModuleManifest } from '@/shared/lib/module';
 import { driveFigures, driveLive } from './api/live';
 
 import type { ModulePlace } from './upload/module-upload';
@@ -77,6 +77,10 @@ export const driveModule: ModuleManifest = {
   path: '/drive',
   entitlement: 'drive',
   scopePrefix: 'drive',
+  offer: 'files',
+  thing: null,
+  words: lazyWords(pages),
+  keeps: KEEPS_NOTHING,
   pages: [
     { label: 'Overview', to: '/drive/overview', icon: IconLayoutDashboard },
     { label: 'All Files', to: '/drive/all', icon: IconFiles },

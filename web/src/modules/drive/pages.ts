@@ -21,3 +21,4 @@ export const PeoplePicker = () => import('./ui/drives/PeoplePicker');
 export const AttachedFiles = () => import('./ui/attached/AttachedFiles');
 export const DocumentView = () => import('./ui/preview/DocumentView');
 export const DocumentSheet = () => import('./ui/preview/DocumentSheet');
+export const words = () => import('./words');

@@ -8,8 +8,8 @@ import {
   IconSettingsCog,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import { lazyPage } from '@/shared/lib/lazy-page';
-import type { ModuleManifest } from '@/shared/lib/module';
+import { lazyPage, lazyWords } from '@/shared/lib/lazy-page';
+import { KEEPS_NOTHING, type ModuleManifest } from '@/shared/lib/module';
 import { invoicingLive } from './api/live';
 
 export type { InvoicesSearch } from './model/invoices-search';
@@ -40,6 +40,10 @@ export const invoicingModule: ModuleManifest = {
   path: '/invoicing',
   entitlement: 'invoicing',
   scopePrefix: 'invoicing',
+  offer: 'invoicing',
+  thing: { withArticle: 'an invoice', one: 'invoice', many: 'invoices' },
+  words: lazyWords(pages),
+  keeps: KEEPS_NOTHING,
   pages: [
     { label: 'Overview', to: '/invoicing', icon: IconLayoutDashboard },
     { label: 'Invoices', to: '/invoicing/invoices', icon: IconReceipt },

@@ -12,3 +12,4 @@ export const RunPage = () => import('./ui/pages');
 export const TaxMonthsPage = () => import('./ui/pages');
 export const TaxMonthPage = () => import('./ui/pages');
 export const SettingsPage = () => import('./ui/pages');
+export const words = () => import('./words');

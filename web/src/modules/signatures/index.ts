@@ -1,8 +1,8 @@
 /** The signatures' only door. What is large hangs here as a lazy component, since this file is in the first bundle. */
 import { IconFiles, IconPencil, IconSignature, IconTemplate, IconUpload } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { lazyPage } from '@/shared/lib/lazy-page';
-import type { ModuleManifest } from '@/shared/lib/module';
+import { lazyPage, lazyWords } from '@/shared/lib/lazy-page';
+import { KEEPS_NOTHING, type ModuleManifest } from '@/shared/lib/module';
 import { signaturesLive } from './api/live';
 
 const pages = () => import('./pages');
@@ -23,6 +23,10 @@ export const signaturesModule: ModuleManifest = {
   path: '/sign',
   entitlement: 'signatures',
   scopePrefix: 'signatures',
+  offer: 'signatures',
+  thing: { withArticle: 'a signature request', one: 'signature request', many: 'signature requests' },
+  words: lazyWords(pages),
+  keeps: KEEPS_NOTHING,
   pages: [
     { label: 'For me', to: '/sign', icon: IconSignature },
     { label: 'Sent by me', to: '/sign/sent', icon: IconUpload },

@@ -7,3 +7,4 @@ export const TemplatesPage = () => import('./ui/list/TemplatesPage');
 export const RequestPage = () => import('./ui/request/RequestPage');
 export const LinkPage = () => import('./ui/link/LinkPage');
 export const VerifyPage = () => import('./ui/verify/VerifyPage');
+export const words = () => import('./words');

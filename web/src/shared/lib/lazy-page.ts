@@ -1,5 +1,6 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ModuleWords } from './module-words';
 
 /** A module's `pages.ts`: what fetches each page or part, by its name. */
 type Fetches = Record<string, () => Promise<unknown>>;
@@ -27,4 +28,11 @@ export function lazyPart<List extends Fetches, Name extends keyof List & string>
 ) {
   const part = lazy(async () => ({ default: (await fetchPart(pages, name))[name] as ComponentType }));
   return part as LazyExoticComponent<ComponentType<PropsOf<List, Name>>>;
+}
+
+/** A module's `words.ts`, found through its `pages.ts`. */
+export function lazyWords(
+  pages: () => Promise<{ words: () => Promise<{ words: ModuleWords }> }>,
+): () => Promise<ModuleWords> {
+  return async () => (await (await pages()).words()).words;
 }

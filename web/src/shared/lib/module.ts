@@ -2,9 +2,14 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { Command } from './commands';
+import type { ModuleWords, Thing } from './module-words';
 
 /** An icon of the Tabler set, or anything drawn like one. */
-export type IconComponent = ComponentType<{ size?: number | string; stroke?: number | string }>;
+export type IconComponent = ComponentType<{
+  size?: number | string;
+  stroke?: number | string;
+  'aria-hidden'?: boolean;
+}>;
 
 /** Where a link leads; checked against the routes that exist. */
 export type RouteTarget = NonNullable<LinkProps['to']>;
@@ -17,6 +22,17 @@ export interface ModulePage {
   /** Listed for those who hold this scope, e.g. `audit.read`; for everybody in the module unless given. */
   scope?: string;
 }
+
+/** What is kept in the browser. */
+export interface KeptHere {
+  /** How keys of the local storage begin, e.g. `chatOutbox_`. */
+  keys: readonly string[];
+  /** Names of databases. */
+  databases: readonly string[];
+}
+
+/** For a module that keeps nothing in the browser. */
+export const KEEPS_NOTHING: KeptHere = { keys: [], databases: [] };
 
 /** Gives the keys of the queries that a live message makes stale. `ids` are the changed resources'. */
 export type LiveMapping = (ids: readonly string[]) => readonly QueryKey[];
@@ -44,6 +60,14 @@ export interface ModuleManifest {
   /** … and the person must hold a scope that begins with this word (null: the scope of one of its pages). */
   scopePrefix: string | null;
   pages: readonly ModulePage[];
+  /** What it adds to a plan, e.g. `the schedule`; null for what every plan has. */
+  offer: string | null;
+  /** What files can be attached to there; null where they are to nothing. */
+  thing: Thing | null;
+  /** Fetches what is said of it elsewhere, of `words.ts`; null where nothing is. */
+  words: (() => Promise<ModuleWords>) | null;
+  /** What it keeps in this browser for whoever is signed in: it goes when they sign out. */
+  keeps: KeptHere;
   /** Live topics this module's queries depend on, e.g. `drive.files`, or `ANY_TOPIC`. */
   live: Readonly<Record<string, LiveMapping>>;
   /** The same for figures that other pages show too and that may lag by seconds while change follows change. */

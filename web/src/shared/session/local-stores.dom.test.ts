@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { beforeSignOut, clearLocalStores, finishSession, NOTE_JOURNAL_NOW } from './local-stores';
+import { beforeSignOut, clearLocalStores, finishSession } from './local-stores';
 
 it('waits for what has to be done before the session ends, but not for ever', async () => {
   vi.useFakeTimers();
@@ -21,9 +21,13 @@ it('waits for what has to be done before the session ends, but not for ever', as
   vi.useRealTimers();
 });
 
-it('removes what was written into notes, and nothing else', async () => {
-  localStorage.setItem(`${NOTE_JOURNAL_NOW}t/u/n/1`, '{}');
+it('removes what modules keep, and nothing else', async () => {
+  localStorage.setItem('notesChange_t/u/n/1', '{}');
+  localStorage.setItem('lastCall_t/u', '{}');
   localStorage.setItem('notesDraft_1', '{}');
-  await clearLocalStores();
+  await clearLocalStores([
+    { keys: ['notesChange_'], databases: ['changes'] },
+    { keys: ['lastCall_'], databases: [] },
+  ]);
   expect(Object.keys(localStorage)).toEqual(['notesDraft_1']);
 });

@@ -1,15 +1,6 @@
 /** What is kept in this browser for whoever is signed in, and goes when they sign out. */
 
-/** What was written into notes and is not on the server yet. */
-export const NOTE_JOURNAL = 'corbel-note-changes';
-/** How the keys begin under which a change of a note stays until the database has it. */
-export const NOTE_JOURNAL_NOW = 'notesChange_';
-/** How the keys begin under which a chat message stays until the server has it. */
-export const CHAT_OUTBOX = 'chatOutbox_';
-/** How the keys begin under which the last call is remembered, to enter it again after a reload. */
-export const LAST_CALL = 'lastCall_';
-
-const KEPT = [NOTE_JOURNAL_NOW, CHAT_OUTBOX, LAST_CALL];
+import type { KeptHere } from '../lib/module';
 
 const SOON_MS = 3000;
 
@@ -28,14 +19,19 @@ export async function finishSession(): Promise<void> {
   await Promise.race([Promise.allSettled(Array.from(hurried, (work) => work())), late]);
 }
 
-/** Removes what is kept for whoever was signed in. A disk that cannot be cleared keeps nobody signed in. */
-export function clearLocalStores(): Promise<void> {
+/** Removes what modules keep for whoever was signed in. A disk that cannot be cleared keeps nobody signed in. */
+export async function clearLocalStores(kept: readonly KeptHere[]): Promise<void> {
+  const prefixes = kept.flatMap(({ keys }) => keys);
   for (const key of Object.keys(localStorage)) {
-    if (KEPT.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);
+    if (prefixes.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);
   }
+  await Promise.all(kept.flatMap(({ databases }) => databases.map(deleteDatabase)));
+}
+
+function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     try {
-      const request = indexedDB.deleteDatabase(NOTE_JOURNAL);
+      const request = indexedDB.deleteDatabase(name);
       // Tabs that have it open let go of it as they leave.
       for (const event of ['success', 'error', 'blocked']) request.addEventListener(event, () => resolve());
     } catch {

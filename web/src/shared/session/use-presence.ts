@@ -13,7 +13,7 @@ export function usePresence(): { status: Presence; setStatus: (status: Presence)
   const status = isPresence(user.status) ? user.status : rememberedPresence(uid);
   useEffect(() => rememberPresence(uid, status), [uid, status]);
 
-  const show = (next: string) =>
+  const show = (next: Presence) =>
     queries.setQueryData<ValidSession>(
       sessionQuery.queryKey,
       (session) => session && { ...session, user: { ...session.user, status: next } },

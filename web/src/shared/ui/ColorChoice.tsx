@@ -3,30 +3,31 @@ import classes from './ColorChoice.module.css';
 import { keyColor } from './ColorSquare';
 
 /** A colour that has no key. */
-export interface ColorSwatch {
+export interface ColorSwatch<Color extends string = string> {
   /** What is chosen. */
-  value: string;
+  value: Color;
   name: string;
   /** What is drawn: a CSS colour. */
   css: string;
 }
 
-export interface ColorChoiceProps {
+export interface ColorChoiceProps<Color extends string> {
   label: string;
   /** Colour keys, see {@link keyColor}, or colours with a name of their own. */
-  colors: readonly (string | ColorSwatch)[];
-  value: string;
-  onChange: (color: string) => void;
+  colors: readonly (Color | ColorSwatch<Color>)[];
+  value: Color;
+  onChange: (color: Color) => void;
 }
 
 /** Chooses one of a few colours. Each is named for those who cannot tell it by sight. */
-export function ColorChoice({ label, colors, value, onChange }: ColorChoiceProps) {
+export function ColorChoice<Color extends string>({ label, colors, value, onChange }: ColorChoiceProps<Color>) {
   const name = useId();
+  const swatches = colors.map((color) => swatchOf(color));
   return (
     <fieldset className={classes.choice}>
       <legend className={classes.label}>{label}</legend>
       <div className={classes.colors}>
-        {colors.map(swatchOf).map((color) => (
+        {swatches.map((color) => (
           <label key={color.value} className={classes.color} title={color.name}>
             <input
               type="radio"
@@ -45,7 +46,7 @@ export function ColorChoice({ label, colors, value, onChange }: ColorChoiceProps
 }
 
 /** A key is named by itself: `blue` → `Blue`. */
-function swatchOf(color: string | ColorSwatch): ColorSwatch {
+function swatchOf<Color extends string>(color: Color | ColorSwatch<Color>): ColorSwatch<Color> {
   if (typeof color !== 'string') return color;
   return { value: color, name: color.charAt(0).toUpperCase() + color.slice(1), css: keyColor(color) };
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { groupFeatures, overrideFor, type PlanFeature, splitFeatures, tierHas, tierWords } from './plan';
+import {
+  groupFeatures,
+  offersOf,
+  overrideFor,
+  type PlanFeature,
+  splitFeatures,
+  tierHas,
+  tierOffer,
+  tierWords,
+} from './plan';
 
 const feature = (name: string): PlanFeature => ({
   name,
@@ -55,4 +64,30 @@ describe('overrideFor', () => {
 
 describe('tierWords', () => {
   it('begins with a capital', () => expect(tierWords('enterprise')).toBe('Enterprise'));
+});
+
+describe('tierOffer', () => {
+  const modules = [
+    { offer: 'files', entitlement: 'drive' },
+    { offer: 'the schedule', entitlement: 'schedule' },
+    { offer: 'notes', entitlement: 'notes' },
+    { offer: 'calls', entitlement: 'calls' },
+    { offer: 'teleports', entitlement: 'not in this version' },
+    { offer: null, entitlement: null },
+  ];
+  const features = [
+    { name: 'drive', tier: 'basic' },
+    { name: 'schedule', tier: 'basic' },
+    { name: 'notes', tier: 'basic' },
+    { name: 'calls', tier: 'pro' },
+  ];
+
+  it.each([
+    ['basic', 'Files, the schedule and notes'],
+    ['pro', 'Adds calls'],
+    ['plus', ''],
+    ['enterprise', 'Everything Corbel has'],
+  ])('%s: %s', (tier, expected) =>
+    expect(tierOffer(offersOf(modules, features), ['basic', 'pro', 'plus', 'enterprise'], tier)).toBe(expected),
+  );
 });

@@ -51,3 +51,30 @@ export function overrideFor({ inTier }: Pick<PlanFeature, 'inTier'>, isOn: boole
 export function tierWords(tier: string): string {
   return tier.charAt(0).toUpperCase() + tier.slice(1);
 }
+
+/** What a module adds to a plan, from a tier on. */
+export interface Offer {
+  words: string;
+  tier: string;
+}
+
+/** What modules add, each from the smallest tier that has its feature. */
+export function offersOf(
+  modules: readonly { offer: string | null; entitlement: string | null }[],
+  features: readonly { name: string; tier: string }[],
+): readonly Offer[] {
+  return modules.flatMap(({ offer, entitlement }) => {
+    const feature = features.find(({ name }) => name === entitlement);
+    return offer && feature ? [{ words: offer, tier: feature.tier }] : [];
+  });
+}
+
+/** What a tier is for: `Files, the schedule and notes`, `Adds calls and invoicing`; the largest has everything. */
+export function tierOffer(offers: readonly Offer[], tiers: readonly string[], tier: string): string {
+  if (tier === tiers.at(-1)) return 'Everything Corbel has';
+  const own = offers.filter((offer) => offer.tier === tier).map(({ words }) => words);
+  const last = own.pop();
+  if (last === undefined) return '';
+  const list = own.length > 0 ? `${own.join(', ')} and ${last}` : last;
+  return tier === tiers[0] ? list.charAt(0).toUpperCase() + list.slice(1) : `Adds ${list}`;
+}

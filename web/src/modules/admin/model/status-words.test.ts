@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import type { ScheduleStatusLabel } from '@/shared/api/gen';
 import { labelChanges, withWord } from './status-words';
 
-const labels = [
+const labels: ScheduleStatusLabel[] = [
   { id: 'green', label: 'On Track', color: '#10B981' },
   { id: 'amber', label: 'Waiting', color: '#F59E0B' },
   { id: 'red', label: 'Urgent', color: '#EF4444' },

@@ -1,7 +1,7 @@
 /** The call that goes on in this page, whatever page is open: it is started, entered, tried again, remembered and left here. */
 
 import { createStore, type ExternalStore } from '@/shared/lib/external-store';
-import { beforeSignOut, LAST_CALL } from '@/shared/session/local-stores';
+import { beforeSignOut } from '@/shared/session/local-stores';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
 import { answerRecording, endCall as endForAll, findSession, findTicket } from '../api/calls-api';
@@ -17,6 +17,7 @@ import {
   type StartRequest,
 } from '../model/call-state';
 import { hintsFor, isNetworkFailure } from '../model/diagnostics';
+import { LAST_CALL } from '../model/local-stores';
 import { readRemembered, toRemember } from '../model/remembered-call';
 import { endWords, goesOn } from '../model/session-words';
 import { CallFailure } from '../model/ticket';

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { clearLocalStores } from '@/shared/session/local-stores';
+import { chatModule } from '../index';
 import { localOutboxStore } from './outbox-store';
 
 beforeEach(() => localStorage.clear());
@@ -30,6 +31,6 @@ it('trusts nothing that is no message, and leaves with the person', async () => 
   localStorage.setItem(`${key}2`, 'not json');
   localStorage.setItem(`${key}3`, '{"clientId":"x"}');
   expect(store.load()).toEqual([message]);
-  await clearLocalStores();
+  await clearLocalStores([chatModule.keeps]);
   expect(Object.keys(localStorage)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { CHAT_OUTBOX } from '@/shared/session/local-stores';
+import { CHAT_OUTBOX } from './local-stores';
 import type { OutboxStore, Outgoing } from './outbox';
 
 /** Keeps a person's outgoing messages in this browser, each under its own key, until they sign out. */

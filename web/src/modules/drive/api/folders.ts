@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions 
 import {
   type BulkJob,
   createFolder,
+  type FolderColor,
   type FolderUpdates,
   listFolders,
   restoreFolder,
@@ -131,7 +132,7 @@ export interface NewFolder {
   driveId: string;
   parentId: string | null;
   name: string;
-  color: string;
+  color: FolderColor;
 }
 
 export const useCreateFolder = () =>
@@ -201,7 +202,7 @@ export function useMoveItems() {
     async ({ items, to }: MoveOrder) => {
       const { fileIds, folderIds } = items;
       const body = {
-        action: 'move',
+        action: 'move' as const,
         fileIds: [...fileIds],
         folderIds: [...folderIds],
         toDriveId: to.driveId,

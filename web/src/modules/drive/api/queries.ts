@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { FileFilter } from '@/shared/api/gen';
 import {
   findDrivePermissionsOptions,
   findFileOptions,
@@ -43,6 +44,13 @@ export function filterOf(scope: FileScope, search: ListSearch) {
     ...(search.visibility && { visibility: search.visibility }),
     ...(search.needsRepair && { needsRepair: search.needsRepair }),
   };
+}
+
+/** The same for work on all that a list holds. The recent files are one page, and are named one by one. */
+export function workFilterOf(scope: FileScope, search: ListSearch): FileFilter {
+  const { view, ...filter } = filterOf(scope, search);
+  if (view === 'recent') throw new Error('Recent files are worked on by name.');
+  return { view, ...filter };
 }
 
 /** One page of a list of files. While another page, search or sort loads, the former rows stay. */

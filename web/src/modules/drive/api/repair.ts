@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listFileReferences, type RepairFileReferencesResponse, repairFileReferences } from '@/shared/api/gen';
+import { useThingOf } from '@/shared/lib/use-modules';
 import { useSession } from '@/shared/session/use-session';
 import { toast } from '@/shared/ui/toast/toast';
 import { countRepairs, pendingWords, repairWords } from '../model/repair-words';
@@ -21,6 +22,7 @@ export interface Repairs {
 export function useRepairs(): Repairs {
   const client = useQueryClient();
   const { tenantId } = useSession();
+  const thingOf = useThingOf();
   const onSettled = () => refreshFiles(client);
   const repair = async (fileId: string) => (await repairFileReferences({ body: { tenantId, fileId } })).data;
   const one = useMutation({
@@ -31,7 +33,7 @@ export function useRepairs(): Repairs {
         return;
       }
       const { data } = await listFileReferences({ path: { fileId: id }, query: { limit: REFERENCES } });
-      toast.error(pendingWords(data.references), { title: 'Repair failed' });
+      toast.error(pendingWords(thingOf, data.references), { title: 'Repair failed' });
     },
     onError: (error) => toast.error(error.message, { title: 'Repair failed' }),
     onSettled,

@@ -5,6 +5,7 @@ import {
   type ListSharesResponse,
   rebuildShare,
   revokeShare,
+  type ShareUpdates,
   updateShare,
 } from '@/shared/api/gen';
 import {
@@ -16,7 +17,6 @@ import {
 import { useDeed } from '@/shared/api/use-deed';
 import { quoted } from '@/shared/lib/short-name';
 import { useSession } from '@/shared/session/use-session';
-import type { ShareUpdates } from '../model/share-draft';
 import type { SharesSearch } from '../model/shares-search';
 import { everyShareAnswer } from './keys';
 

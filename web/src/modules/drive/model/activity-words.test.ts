@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { activityActor, activityWords } from './activity-words';
 
-const wordsOf = (kind: string, details: Record<string, unknown> = {}) => activityWords({ kind, details });
+const NOTE = { withArticle: 'a note', one: 'note', many: 'notes' };
+const EVENT = { withArticle: 'an event', one: 'event', many: 'events' };
+const wordsOf = (kind: string, details: Record<string, unknown> = {}) =>
+  activityWords((moduleId) => ({ notes: NOTE, schedule: EVENT })[moduleId] ?? null, { kind, details });
 
 describe('activityWords', () => {
   it('tells what changed, with both names of a renaming', () => {

@@ -1,15 +1,16 @@
 /** What happened to a file, in words that follow a name: `Aoife Brennan` + `renamed it from “a” to “b”`. */
 
-import { thingOf } from './things';
+import type { ThingOf } from '@/shared/lib/module-words';
 
 type Details = Readonly<Record<string, unknown>>;
-type Deed = (details: Details) => string;
+type Deed = (details: Details, thingOf: ThingOf) => string;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const people = (count: number): string => (count === 1 ? '1 person' : `${count.toLocaleString('en-GB')} people`);
 
-const thing = ({ moduleId }: Details): string => thingOf(text(moduleId))?.withArticle ?? 'something else';
+const thing = ({ moduleId }: Details, thingOf: ThingOf): string =>
+  thingOf(text(moduleId))?.withArticle ?? 'something else';
 
 function visibilityWords({ visibility, people: count }: Details): string {
   if (visibility === undefined) return 'changed who sees it';
@@ -41,8 +42,8 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   'file.unstarred': () => 'took their star away',
   'file.previewed': () => 'viewed this file',
   'file.downloaded': () => 'downloaded it',
-  'file.referenced': (details) => `attached it to ${thing(details)}`,
-  'file.dereferenced': (details) => `took it off ${thing(details)}`,
+  'file.referenced': (details, thingOf) => `attached it to ${thing(details, thingOf)}`,
+  'file.dereferenced': (details, thingOf) => `took it off ${thing(details, thingOf)}`,
   'file.repaired': () => 'repaired it',
   'file.reference_lost': () => 'found something gone that uses it',
   'file.reference_found': () => 'found again what uses it',
@@ -54,8 +55,8 @@ const DEEDS: Readonly<Record<string, Deed>> = {
 };
 
 /** What somebody did to a file. A kind that has no words of its own is quoted. */
-export function activityWords({ kind, details }: { kind: string; details: Details }): string {
-  return DEEDS[kind]?.(details) ?? `recorded “${kind}”`;
+export function activityWords(thingOf: ThingOf, { kind, details }: { kind: string; details: Details }): string {
+  return DEEDS[kind]?.(details, thingOf) ?? `recorded “${kind}”`;
 }
 
 /** Who did it, by name; the product's own deeds have its name. A super user from elsewhere has none here. */

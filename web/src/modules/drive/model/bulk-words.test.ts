@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { BulkAction } from '@/shared/api/gen';
 import {
   doneWords,
   isOver,
@@ -22,7 +23,7 @@ const job = (change: Partial<JobFacts> = {}): JobFacts => ({
 });
 
 describe('doneWords', () => {
-  it.each([
+  it.each<[BulkAction, number, string]>([
     ['trash', 1, 'File moved to trash'],
     ['trash', 3, '3 files moved to trash'],
     ['restore', 1, 'File restored'],
@@ -39,7 +40,7 @@ describe('doneWords', () => {
   ])('of %d of which %d are folders → %s', (done, foldersDone, words) =>
     expect(doneWords(job({ action: 'purge', done, foldersDone }))).toBe(words),
   );
-  it.each([
+  it.each<[BulkAction, string]>([
     ['move', '2 files moved back'],
     ['share', '2 files shared as before'],
     ['restore', '2 files restored'],
@@ -66,7 +67,7 @@ describe('renamedWords', () => {
 });
 
 describe('isToldAlready', () => {
-  it.each([
+  it.each<[Partial<JobFacts>, boolean]>([
     [{ follows: 'folder', status: 'done' }, true],
     [{ follows: 'folder', status: 'cancelled' }, true],
     [{ follows: 'drive', status: 'done' }, true],
@@ -78,7 +79,7 @@ describe('isToldAlready', () => {
 });
 
 describe('turnedBackWords', () => {
-  it.each([
+  it.each<[Pick<JobFacts, 'action' | 'status' | 'follows'>, string | null]>([
     [{ follows: 'folder', action: 'trash', status: 'cancelled' }, 'Folder restored'],
     [{ follows: 'folder', action: 'move', status: 'cancelled' }, 'Folder moved back'],
     [{ follows: 'folder', action: 'restore', status: 'cancelled' }, null],

@@ -1,14 +1,12 @@
 /** What is said of work on many files: while it runs, and when it is over. Texts are drive.md's, section 8, where it has one. */
 
+import type { BulkAction, BulkFollows, BulkStatus } from '@/shared/api/gen';
 import { shortName } from '@/shared/lib/short-name';
-
-/** What is done to each file. */
-export type BulkAction = 'trash' | 'restore' | 'purge' | 'move' | 'copy' | 'share' | 'star' | 'unstar';
 
 /** As much of a job as the words need. */
 export interface JobFacts {
-  action: string;
-  status: string;
+  action: BulkAction;
+  status: BulkStatus;
   /** Null until it is known. */
   total?: number | null;
   done: number;
@@ -21,8 +19,8 @@ export interface JobFacts {
   refusals: readonly { name: string; message: string }[];
   /** The job that this one undoes. */
   undoes?: string | null;
-  /** What its files follow, which is gone, back, or in another drive, already: `drive` or `folder`. */
-  follows?: string | null;
+  /** What its files follow, which is gone, back, or in another drive, already. */
+  follows?: BulkFollows | null;
 }
 
 const grouped = (count: number): string => count.toLocaleString('en-GB');
@@ -73,9 +71,6 @@ const FAILED: Readonly<Record<BulkAction, string>> = {
   unstar: 'Failed to remove stars',
 };
 
-const actionOf = (job: Pick<JobFacts, 'action'>): BulkAction =>
-  job.action in DONE ? (job.action as BulkAction) : 'move';
-
 /** Nothing more will happen in a job. */
 export function isOver(job: Pick<JobFacts, 'status'>): boolean {
   return job.status === 'done' || job.status === 'cancelled' || job.status === 'failed';
@@ -98,7 +93,7 @@ export function turnedBackWords(job: Pick<JobFacts, 'action' | 'status' | 'follo
 export function doneWords(job: JobFacts): string {
   const turnedBack = turnedBackWords(job);
   if (turnedBack) return turnedBack;
-  const action = actionOf(job);
+  const { action } = job;
   const words = (job.undoes && TAKEN_BACK[action]) || DONE[action];
   const isFile = job.done === 1 && !job.foldersDone;
   const what = isFile ? words.one : `${thingWords(job.done, job.foldersDone)} ${words.many}`;
@@ -127,12 +122,12 @@ export function renamedWords(job: Pick<JobFacts, 'renamed' | 'done'>): string | 
 
 /** What a failure is called when nothing at all was done. */
 export function failureTitle(job: Pick<JobFacts, 'action'>): string {
-  return FAILED[actionOf(job)];
+  return FAILED[job.action];
 }
 
 /** What a job is doing. */
 export function runningTitle(job: Pick<JobFacts, 'action'>): string {
-  return RUNNING[actionOf(job)];
+  return RUNNING[job.action];
 }
 
 /** How far it is: '340 of 1,284', or only what is done while the whole is not known. */

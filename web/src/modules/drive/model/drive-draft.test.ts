@@ -10,7 +10,7 @@ import {
 } from './drive-draft';
 import { GIB } from './size';
 
-const drive = {
+const drive: Parameters<typeof draftOf>[0] = {
   name: 'Kestrel Wharf',
   visibility: 'members',
   members: [

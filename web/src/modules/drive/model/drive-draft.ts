@@ -1,4 +1,5 @@
 /** What people put into the dialogs of a drive, and what is wrong with it (drive.md section 5). */
+import type { DriveColor, DriveRole, DriveVisibility } from '@/shared/api/gen';
 import { holds } from '@/shared/lib/fold';
 import { GIB } from './size';
 
@@ -10,9 +11,6 @@ const MIN_QUOTA = 1;
 const MAX_QUOTA = 1000;
 const MAX_RETENTION_DAYS = 3650;
 
-/** A role a person may be given in a drive; its owner keeps `owner`. */
-export type DriveRole = 'owner' | 'manager' | 'contributor';
-
 export interface DraftMember {
   userId: string;
   role: DriveRole;
@@ -22,9 +20,9 @@ export interface DraftMember {
 export interface DriveDraft {
   name: string;
   description: string;
-  color: string;
+  color: DriveColor;
   quotaGB: number | string;
-  visibility: string;
+  visibility: DriveVisibility;
   members: readonly DraftMember[];
   allowExternalSharing: boolean;
   versioningEnabled: boolean;
@@ -81,11 +79,11 @@ function present<Field extends string>(problems: Record<Field, string | undefine
 /** A drive's settings as the dialog begins. */
 export function draftOf(drive: {
   name: string;
-  visibility: string;
-  members: readonly { userId: string; role: string }[];
+  visibility: DriveVisibility;
+  members: readonly { userId: string; role: DriveRole }[];
   settings: {
     description: string;
-    color: string;
+    color: DriveColor;
     quotaGB: number;
     allowExternalSharing: boolean;
     versioningEnabled: boolean;
@@ -100,7 +98,7 @@ export function draftOf(drive: {
     color: settings.color,
     quotaGB: settings.quotaGB || DEFAULT_EDIT_QUOTA,
     visibility: drive.visibility,
-    members: drive.members.map(({ userId, role }) => ({ userId, role: role as DriveRole })),
+    members: drive.members.map(({ userId, role }) => ({ userId, role })),
     allowExternalSharing: settings.allowExternalSharing,
     versioningEnabled: settings.versioningEnabled,
     maxVersions: settings.maxVersions,
@@ -133,8 +131,8 @@ export function driveChanges(before: DriveDraft, after: DriveDraft) {
 }
 
 /** Whole GB that new drives may still promise; 0 when nothing is left. Both figures in bytes. */
-export function capacityGb(limit: number, used: number): number {
-  return Math.max(0, Math.floor((limit - used) / GIB));
+export function capacityGb(limit: number, promised: number): number {
+  return Math.max(0, Math.floor((limit - promised) / GIB));
 }
 
 /** The chosen people in a line: up to three names, then `+N more`. */

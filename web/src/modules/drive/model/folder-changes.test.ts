@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { folderChanges } from './folder-changes';
+import { type FolderDraft, folderChanges } from './folder-changes';
 
-const folder = { name: 'Drawings', color: 'primary', parentId: null };
-const same = { name: 'Drawings', color: 'primary', parentId: null };
+const folder: FolderDraft = { name: 'Drawings', color: 'primary', parentId: null };
+const same: FolderDraft = { name: 'Drawings', color: 'primary', parentId: null };
 
 describe('what to save of a folder', () => {
   it('is nothing where nothing changed, or only spaces', () => {

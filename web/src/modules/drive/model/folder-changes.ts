@@ -1,13 +1,15 @@
+import type { FolderColor } from '@/shared/api/gen';
+
 /** What a person has put into the dialog of a folder. */
 export interface FolderDraft {
   name: string;
-  color: string;
+  color: FolderColor;
   parentId: string | null;
 }
 
 /** The parts of a draft that differ from the folder; null where nothing does, or where it cannot be saved without a name. */
 export function folderChanges(
-  folder: { name: string; color: string; parentId?: string | null },
+  folder: { name: string; color: FolderColor; parentId?: string | null },
   draft: FolderDraft,
 ): Partial<FolderDraft> | null {
   const name = draft.name.trim();

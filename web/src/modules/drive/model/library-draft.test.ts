@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { libraryChanges, libraryDraftOf, NEW_LIBRARY, policyBadges } from './library-draft';
+import { type LibraryPolicies, libraryChanges, libraryDraftOf, NEW_LIBRARY, policyBadges } from './library-draft';
 
 describe("a library's rules as badges", () => {
-  const usual = { readOnly: false, legalHold: false, deletePolicy: 'none', shareAllowed: true };
-  const labels = (policies: Partial<typeof usual>) => policyBadges({ ...usual, ...policies }).map(({ label }) => label);
+  const usual: LibraryPolicies = { readOnly: false, legalHold: false, deletePolicy: 'none', shareAllowed: true };
+  const labels = (policies: Partial<LibraryPolicies>) =>
+    policyBadges({ ...usual, ...policies }).map(({ label }) => label);
 
   it('are none where all is as usual', () => {
     expect(labels({})).toEqual([]);

@@ -1,6 +1,5 @@
 /** What people put into the dialog of a library, and what its rules are called (drive.md sections 3 and 6). */
-
-export type DeletePolicy = 'none' | 'ownerOnly' | 'managerOnly' | 'twoPerson';
+import type { DeletePolicy } from '@/shared/api/gen';
 
 /** Who may delete what lies in a library, in the order people choose from. */
 export const DELETE_POLICIES: readonly { value: DeletePolicy; label: string }[] = [
@@ -13,7 +12,7 @@ export const DELETE_POLICIES: readonly { value: DeletePolicy; label: string }[] 
 export interface LibraryPolicies {
   readOnly: boolean;
   legalHold: boolean;
-  deletePolicy: string;
+  deletePolicy: DeletePolicy;
   shareAllowed: boolean;
 }
 

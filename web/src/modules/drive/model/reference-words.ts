@@ -1,6 +1,6 @@
 /** What uses a file, in words: `Used in 2 notes, 1 event`. */
 
-import { thingOf } from './things';
+import type { ThingOf } from '@/shared/lib/module-words';
 
 interface Reference {
   moduleId: string;
@@ -11,7 +11,7 @@ interface Reference {
 const OTHER = { one: 'other thing', many: 'other things' };
 
 /** What a reference comes from, as a title: `Note`, `Event`. */
-export function thingTitle({ moduleId }: Reference): string {
+export function thingTitle(thingOf: ThingOf, { moduleId }: Reference): string {
   const words = thingOf(moduleId)?.one ?? moduleId;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -25,7 +25,7 @@ interface ReferenceCount {
 const one = ({ moduleId }: Reference): ReferenceCount => ({ moduleId, things: 1 });
 
 /** `2 notes, 1 event`, in the order in which they came. */
-function countedWords(counted: readonly ReferenceCount[]): string {
+function countedWords(thingOf: ThingOf, counted: readonly ReferenceCount[]): string {
   const counts = new Map<{ one: string; many: string }, number>();
   for (const { moduleId, things } of counted) {
     const thing = thingOf(moduleId) ?? OTHER;
@@ -37,18 +37,18 @@ function countedWords(counted: readonly ReferenceCount[]): string {
 }
 
 /** `Used in 2 notes, 1 event`. `isPart` where more are not here yet. */
-export function usedInWords(references: readonly Reference[], isPart: boolean): string {
-  return usedByWords(references.map(one), isPart);
+export function usedInWords(thingOf: ThingOf, references: readonly Reference[], isPart: boolean): string {
+  return usedByWords(thingOf, references.map(one), isPart);
 }
 
 /** The same, of what the server counted: `Used in 2 notes, 1 event`. */
-export function usedByWords(counts: readonly ReferenceCount[], isPart: boolean): string {
-  return `Used in ${countedWords(counts)}${isPart ? ' and more' : ''}`;
+export function usedByWords(thingOf: ThingOf, counts: readonly ReferenceCount[], isPart: boolean): string {
+  return `Used in ${countedWords(thingOf, counts)}${isPart ? ' and more' : ''}`;
 }
 
 /** `Attached to 1 note, 1 event that no longer exist`: of references whose things were deleted. */
-export function lostInWords(references: readonly Reference[]): string {
-  return `Attached to ${countedWords(references.map(one))} that no longer ${references.length === 1 ? 'exists' : 'exist'}`;
+export function lostInWords(thingOf: ThingOf, references: readonly Reference[]): string {
+  return `Attached to ${countedWords(thingOf, references.map(one))} that no longer ${references.length === 1 ? 'exists' : 'exist'}`;
 }
 
 /** How it is used: `Attachment`. */

@@ -21,12 +21,15 @@ describe('repairWords', () => {
 });
 
 describe('pendingWords', () => {
+  const thingOf = () => ({ withArticle: 'a note', one: 'note', many: 'notes' });
   const reference = (moduleId: string, lost: boolean) => ({ moduleId, referenceType: 'attachment', lost });
 
   it('tells of what is gone, and of missing content where nothing is', () => {
-    expect(pendingWords([reference('notes', true), reference('schedule', false)])).toBe(
+    expect(pendingWords(thingOf, [reference('notes', true), reference('schedule', false)])).toBe(
       'Attached to 1 note that no longer exists. The references can be removed in the details of the file.',
     );
-    expect(pendingWords([reference('notes', false)])).toBe('The content of this file is missing on the server.');
+    expect(pendingWords(thingOf, [reference('notes', false)])).toBe(
+      'The content of this file is missing on the server.',
+    );
   });
 });

@@ -1,5 +1,6 @@
 /** What became of files that were to be repaired. Texts are drive.md's, section 8. */
 
+import type { ThingOf } from '@/shared/lib/module-words';
 import { lostInWords } from './reference-words';
 
 /** How many were whole again, wanted no repair, and could not be helped. */
@@ -31,9 +32,10 @@ export function repairWords({ fixed, skipped, pending }: RepairCounts): string {
 
 /** Why a file is not whole after its repair: what it is attached to is gone, or else its content is. */
 export function pendingWords(
+  thingOf: ThingOf,
   references: readonly { moduleId: string; referenceType: string; lost: boolean }[],
 ): string {
   const lost = references.filter((reference) => reference.lost);
   if (lost.length === 0) return 'The content of this file is missing on the server.';
-  return `${lostInWords(lost)}. The references can be removed in the details of the file.`;
+  return `${lostInWords(thingOf, lost)}. The references can be removed in the details of the file.`;
 }

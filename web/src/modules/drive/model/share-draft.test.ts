@@ -5,6 +5,7 @@ import {
   parseUids,
   readPeople,
   refusedFiles,
+  type SharedSet,
   shareChanges,
   shareDraftOf,
   shareProblems,
@@ -13,7 +14,7 @@ import {
 } from './share-draft';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
-const share = {
+const share: SharedSet = {
   name: 'Level 04',
   visibility: 'restricted',
   allowedUids: ['a', 'b'],

@@ -1,6 +1,6 @@
 /** What people put into the Share Settings dialog, and what of it is sent (drive.md sections 2 and 5). */
+import type { ShareUpdates, ShareVisibility } from '@/shared/api/gen';
 import { ODD_DAY } from '@/shared/lib/typed-days';
-import type { ShareVisibility } from './share-words';
 
 /** The shortest password of a share, in characters. */
 const MIN_PASSWORD = 12;
@@ -29,7 +29,7 @@ export interface ShareDraft {
 /** A share as the server tells of it, as far as the dialog reads it. */
 export interface SharedSet {
   name: string;
-  visibility: string;
+  visibility: ShareVisibility;
   allowedUids: readonly string[];
   policy: {
     allowDownload: boolean;
@@ -58,7 +58,7 @@ export function shareDraftOf(share: SharedSet): ShareDraft {
   const { policy } = share;
   return {
     name: share.name,
-    visibility: share.visibility as ShareVisibility,
+    visibility: share.visibility,
     allowedUids: share.allowedUids,
     oddUids: [],
     allowDownload: policy.allowDownload,
@@ -94,20 +94,6 @@ export function shareProblems(draft: ShareDraft, hadPassword: boolean, now: Date
   const isRight = Number.isInteger(most) && Number(most) >= 1 && Number(most) <= MAX_DOWNLOADS;
   if (draft.allowDownload && most !== '' && !isRight) problems.maxDownloads = 'A whole number from 1 to 1,000,000.';
   return problems;
-}
-
-/** Settings as they are sent; what is left out stays. */
-export interface ShareUpdates {
-  name?: string;
-  visibility?: string;
-  allowedUids?: string[];
-  policy?: {
-    allowDownload?: boolean;
-    watermark?: boolean;
-    expiresAt?: string | null;
-    maxDownloads?: number | null;
-    password?: string | null;
-  };
 }
 
 /** What has changed, or null. */

@@ -1,7 +1,5 @@
 /** Words about shares and about sharing with people (drive.md section 2, "Dialogs"). */
-
-/** Who opens a share. */
-export type ShareVisibility = 'tenant' | 'public' | 'restricted';
+import type { ShareVisibility } from '@/shared/api/gen';
 
 /** The choices of the settings, each with what follows from it. */
 export const SHARE_VISIBILITIES: readonly { value: ShareVisibility; label: string; about: string }[] = [

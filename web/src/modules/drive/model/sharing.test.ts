@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { filesToShare, sharingChange } from './sharing';
+import { filesToShare, type Shareable, sharingChange } from './sharing';
 
-const file = (id: string, sharedWith: string[] = [], share = true) => ({
+const file = (id: string, sharedWith: string[] = [], share = true): Shareable => ({
   id,
   visibility: 'shared',
   sharedWith,

@@ -1,9 +1,10 @@
 /** Sharing files with people by name: who is to see each file then. */
+import type { FileVisibility } from '@/shared/api/gen';
 
 /** As much of a file as sharing it changes. */
 export interface Shareable {
   id: string;
-  visibility: string;
+  visibility: FileVisibility;
   sharedWith: readonly string[];
   can: { share: boolean };
 }
@@ -12,7 +13,7 @@ export interface Shareable {
 export interface SharingChange {
   fileId: string;
   sharedWith?: string[];
-  visibility?: string;
+  visibility?: FileVisibility;
 }
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
@@ -26,7 +27,7 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
 export function sharingChange(
   file: Shareable,
   chosen: readonly string[],
-  visibility: string,
+  visibility: FileVisibility,
   unlisted: readonly string[],
 ): SharingChange | null {
   const people = [...chosen, ...unlisted];

@@ -3,6 +3,8 @@
  * except through {@link transition}.
  */
 
+import type { UploadOutcome } from '@/shared/api/gen';
+
 /** Where a file stands. */
 export type UploadPhase =
   /** In line: three files are under way already. */
@@ -26,9 +28,6 @@ export type UploadPhase =
 
 /** Where a file of that name is already: a new version of it, beside it under another name, or not at all. */
 export type OnConflict = 'keepBoth' | 'replace' | 'skip';
-
-/** What became of a file: a file of its own, a new version of the one there, one beside it, or nothing. */
-export type UploadOutcome = 'created' | 'replaced' | 'renamed' | 'skipped';
 
 /** What the server confirmed at the end. Of a file that was skipped it tells of the one that is there. */
 export interface UploadReceipt {

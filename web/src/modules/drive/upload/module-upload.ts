@@ -1,4 +1,4 @@
-import { findFile, findLibrary, getOrCreateLibrary, updateFile } from '@/shared/api/gen';
+import { type DriveModule, findFile, findLibrary, getOrCreateLibrary, updateFile } from '@/shared/api/gen';
 import { randomId } from '@/shared/lib/random-id';
 import { sleep } from './retry';
 import { createSlots } from './slots';
@@ -12,7 +12,7 @@ const NOTHING = () => undefined;
 /** Whose own drive is meant. */
 export interface ModulePlace {
   tenantId: string;
-  moduleId: string;
+  moduleId: DriveModule;
 }
 
 async function libraryOf({ tenantId, moduleId }: ModulePlace): Promise<string> {
@@ -21,7 +21,7 @@ async function libraryOf({ tenantId, moduleId }: ModulePlace): Promise<string> {
 }
 
 /** A file that its owner and these people see, wherever it lies. */
-const onlyFor = (people: readonly string[]) => ({ visibility: 'private', sharedWith: [...people] });
+const onlyFor = (people: readonly string[]) => ({ visibility: 'private' as const, sharedWith: [...people] });
 
 /**
  * Keeps a file in a module's own drive, by the same protocol as every upload but without a place in the tray: for what is put

@@ -124,7 +124,7 @@ export function createFarSide() {
       if (checksum !== null && checksum !== found) throw refusal(422, 'CHECKSUM_MISMATCH');
       return {
         ok: true,
-        outcome: 'created',
+        outcome: 'created' as const,
         fileId: `file-${key}`,
         file: { id: `file-${key}`, name: file.name } as DriveFile,
         receipt: { name: file.name, size: file.size, checksum: found ?? '', at: '2026-11-21T09:14:00Z' },
@@ -143,7 +143,7 @@ export function createFarSide() {
           const checksum = (await sha256OfBlob(bytes[index] ?? new Blob())) ?? '';
           return {
             ok: true,
-            outcome: 'created',
+            outcome: 'created' as const,
             fileId: `file-${name}`,
             file: { id: `file-${name}`, name } as DriveFile,
             receipt: { name, size, checksum, at: '2026-11-21T09:14:00Z' },

@@ -1,6 +1,6 @@
 import { ApiError } from '@/shared/api/errors';
 import { planParts, splitPlan } from '../model/part-plan';
-import type { UploadOutcome, UploadReceipt } from '../model/upload-item';
+import type { UploadReceipt } from '../model/upload-item';
 import { compositeChecksum, isVerified, type Proof, sha256OfBlob } from './digest';
 import { isPassing, isUploadGone, isWorthResending, type Sleep, withRetries } from './retry';
 import type { Slots } from './slots';
@@ -89,7 +89,7 @@ function skippedReceipt({ name, size }: UploadDescription): UploadReceipt {
 /** What the server confirmed, and whether it is what was sent. */
 export function receiptOf({ receipt, outcome }: RegisteredUpload, verified: boolean): UploadReceipt {
   const { name, size, at, checksum } = receipt;
-  return { name, size, at, checksum, verified, outcome: outcome as UploadOutcome };
+  return { name, size, at, checksum, verified, outcome };
 }
 
 async function attempt(

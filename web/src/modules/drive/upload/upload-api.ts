@@ -111,7 +111,7 @@ export const uploadApi: UploadApi = {
       driveId,
       libraryId,
       ...(checksum !== null && { checksum }),
-      ...(readers && { visibility: 'private', sharedWith: [...readers] }),
+      ...(readers && { visibility: 'private' as const, sharedWith: [...readers] }),
     };
     return (await registerFile({ body, signal })).data;
   },

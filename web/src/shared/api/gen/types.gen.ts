@@ -221,9 +221,9 @@ export type AllowDownload = {
  */
 export type AnswerEvent = {
     /**
-     * `accepted`, `declined`, `maybe`, or `pending` to take an answer back.
+     * `pending` takes an answer back.
      */
-    answer: string;
+    answer: AttendeeAnswer;
     /**
      * The occurrence of an event that recurs, by its date; unless given all of them, whatever was answered to single ones.
      */
@@ -294,22 +294,13 @@ export type Appearance = {
     danger: ShownColor;
     light: PaletteColors;
     dark: PaletteColors;
-    /**
-     * `none`, `small`, `medium`, `large` or `full`.
-     */
-    radius: string;
+    radius: Radius;
     /**
      * Percent: 75, 90, 100, 110 or 125.
      */
     scaling: number;
-    /**
-     * `inter`, `source-sans`, `figtree`, `system`, `arial`, `verdana` or `georgia`.
-     */
-    font: string;
-    /**
-     * `sidebar`, `topbar` or `topbar-nav`.
-     */
-    navigation: string;
+    font: Font;
+    navigation: Navigation;
     logo: ShownLogo;
     footer: Footer;
 };
@@ -389,10 +380,15 @@ export type AttachFile = {
 export type Attendee = {
     userId: string;
     /**
-     * `pending`, `accepted`, `declined` or `maybe`; of an occurrence, what was answered to that.
+     * Of an occurrence, what was answered to that.
      */
-    answer: string;
+    answer: AttendeeAnswer;
 };
+
+/**
+ * What somebody who is invited has said.
+ */
+export type AttendeeAnswer = 'pending' | 'accepted' | 'declined' | 'maybe';
 
 /**
  * Something that happened.
@@ -525,9 +521,9 @@ export type AuthSnapshot = {
     scopes: Array<string>;
     sessionId: string;
     /**
-     * How the person proved to be the person: `password`, `password+totp`, `passkey` …
+     * How the person proved to be the person.
      */
-    method: string;
+    method: SignInMethod;
     createdAt: string;
     /**
      * The latest use, exact to five minutes.
@@ -683,18 +679,22 @@ export type Branding = {
 };
 
 /**
+ * What is done with many files and folders.
+ */
+export type BulkAction = 'trash' | 'restore' | 'purge' | 'move' | 'copy' | 'share' | 'star' | 'unstar';
+
+/**
+ * What the files of a job follow.
+ */
+export type BulkFollows = 'drive' | 'folder';
+
+/**
  * One piece of work on many files and folders.
  */
 export type BulkJob = {
     id: string;
-    /**
-     * `trash`, `restore`, `purge`, `move`, `copy`, `share`, `star` or `unstar`.
-     */
-    action: string;
-    /**
-     * `queued`, `running`, `done`, `cancelled` or `failed`.
-     */
-    status: string;
+    action: BulkAction;
+    status: BulkStatus;
     /**
      * How many files and folders it is about; null until that is known.
      */
@@ -735,11 +735,7 @@ export type BulkJob = {
      * The job that this one undoes.
      */
     undoes?: string | null;
-    /**
-     * `drive` or `folder` where the files follow one that is gone, back, or in another drive, already; null otherwise. Stopping
-     * the files of a folder on its way to the trash or to another drive brings it back.
-     */
-    follows?: string | null;
+    follows?: BulkFollows | null;
     /**
      * RFC 3339.
      */
@@ -791,6 +787,16 @@ export type BulkRefusal = {
 };
 
 /**
+ * How far such work is.
+ */
+export type BulkStatus = 'queued' | 'running' | 'done' | 'cancelled' | 'failed';
+
+/**
+ * Which files a job is about.
+ */
+export type BulkView = 'all' | 'mine' | 'shared' | 'starred' | 'trash';
+
+/**
  * When somebody has something on.
  */
 export type BusyPerson = {
@@ -836,10 +842,7 @@ export type Calendar = {
     ownerId: string;
     memberUids: Array<string>;
     timeZone: string;
-    /**
-     * `tenant` or `members`.
-     */
-    visibility: string;
+    visibility: CalendarVisibility;
     can: CalendarAbilities;
 };
 
@@ -953,6 +956,11 @@ export type CalendarList = {
 };
 
 /**
+ * Who sees a calendar.
+ */
+export type CalendarVisibility = 'tenant' | 'members';
+
+/**
  * What the person may do with a call now.
  */
 export type CallAbilities = {
@@ -1007,6 +1015,11 @@ export type CallCapabilities = {
      */
     warnings: Array<string>;
 };
+
+/**
+ * What happens in calls.
+ */
+export type CallEventKind = 'call.started' | 'call.invited' | 'call.changed' | 'call.refused' | 'call.missed' | 'call.cancelled' | 'call.declined' | 'call.ended' | 'call.muted' | 'call.removed' | 'call.opened_to_guests' | 'call.closed_to_guests' | 'call.guest_asked' | 'call.guest_admitted' | 'call.guest_refused' | 'call.recording_asked' | 'call.recording_agreed' | 'call.recording_refused' | 'call.recording_started' | 'call.recording_stopped';
 
 /**
  * Whether something can be used.
@@ -1622,10 +1635,7 @@ export type Context = {
  * A thing of another module.
  */
 export type ContextOfLibrary = {
-    /**
-     * `chat`, `schedule`, `cis`, `notes`, `docs` or `signatures`.
-     */
-    moduleKey: string;
+    moduleKey: DriveModule;
     /**
      * `event`, `note` …
      */
@@ -1803,10 +1813,7 @@ export type CreateCalendar = {
      * A zone such as `Europe/London`.
      */
     timeZone?: string | null;
-    /**
-     * `tenant` (default) or `members`.
-     */
-    visibility?: string | null;
+    visibility?: CalendarVisibility | null;
     /**
      * Members beside whoever makes it.
      */
@@ -1952,15 +1959,9 @@ export type CreateEvent = {
      * Whole days: the last, included.
      */
     endDate?: string | null;
-    /**
-     * `green`, `amber` or `red`.
-     */
-    status?: string | null;
+    status?: EventStatus | null;
     type?: string | null;
-    /**
-     * `private` (default) or `users`.
-     */
-    visibility?: string | null;
+    visibility?: EventVisibility | null;
     /**
      * People who see it, or `ALL` alone.
      */
@@ -1987,10 +1988,7 @@ export type CreateEvent = {
 export type CreateFolder = {
     driveId?: string | null;
     name?: string;
-    /**
-     * `primary` (default), `blue`, `purple`, `pink`, `amber`, `red`, `green` or `teal`.
-     */
-    color?: string | null;
+    color?: FolderColor | null;
     /**
      * The folder it is to lie in; null at the drive's root.
      */
@@ -2065,11 +2063,7 @@ export type CreateNoteFolder = {
      * `default` (unless given), or as `#3B82F6`.
      */
     color?: string | null;
-    /**
-     * `folder` (unless given), `star`, `heart`, `book`, `briefcase`, `home`, `lightbulb`, `flag`, `calendar`, `users`,
-     * `archive` or `hammer`.
-     */
-    icon?: string | null;
+    icon?: NoteFolderIcon | null;
     /**
      * What it is for, at most 1000 letters.
      */
@@ -2132,10 +2126,7 @@ export type CreateShare = {
      * 1 to 500, in the order in which the link shows them.
      */
     fileIds: Array<string>;
-    /**
-     * `tenant`, `public` or `restricted`, which it is unless given.
-     */
-    visibility?: string | null;
+    visibility?: ShareVisibility | null;
     /**
      * At most 200 members: who opens it where it is restricted.
      */
@@ -2282,6 +2273,11 @@ export type CredentialDescriptor = {
     type: string;
     id: string;
 };
+
+/**
+ * Where an organisation's rows and bytes live.
+ */
+export type DatabaseRegion = 'uk' | 'eu' | 'us';
 
 /**
  * What is due to HMRC or to subcontractors.
@@ -2445,11 +2441,13 @@ export type DeleteEvent = {
      * The occurrence, by its date; the whole event unless given.
      */
     occurrence?: string | null;
-    /**
-     * `this` (default), `following` or `all`.
-     */
-    scope?: string | null;
+    scope?: EventScope | null;
 };
+
+/**
+ * Who may delete what lies in a library.
+ */
+export type DeletePolicy = 'none' | 'ownerOnly' | 'managerOnly' | 'twoPerson';
 
 /**
  * Drives that can be brought back.
@@ -2507,10 +2505,7 @@ export type DeletionRequest = {
     driveId: string;
     files: Array<FileNamed>;
     reason: string;
-    /**
-     * `pending`, `approved`, `declined` or `withdrawn`.
-     */
-    status: string;
+    status: DeletionStatus;
     requestedBy: PersonNamed;
     decidedBy?: PersonNamed | null;
     /**
@@ -2523,6 +2518,11 @@ export type DeletionRequest = {
     decidedAt?: string | null;
     can: DeletionAbilities;
 };
+
+/**
+ * What became of a request to delete.
+ */
+export type DeletionStatus = 'pending' | 'approved' | 'declined' | 'withdrawn';
 
 /**
  * What somebody sent.
@@ -2673,16 +2673,10 @@ export type Drive = {
     id: string;
     name: string;
     slug: string;
-    /**
-     * `personal`, `shared`, `module` or `custom`.
-     */
-    type: string;
+    type: DriveType;
     ownerId?: string | null;
     moduleId?: string | null;
-    /**
-     * `tenant` or `members`.
-     */
-    visibility: string;
+    visibility: DriveVisibility;
     memberIds: Array<string>;
     members: Array<DriveMember>;
     settings: DriveSettings;
@@ -2721,6 +2715,11 @@ export type DriveChanged = {
 };
 
 /**
+ * The colour of a drive.
+ */
+export type DriveColor = 'blue' | 'green' | 'purple' | 'orange' | 'red' | 'gray';
+
+/**
  * A drive.
  */
 export type DriveFound = {
@@ -2740,10 +2739,7 @@ export type DriveList = {
  */
 export type DriveMember = {
     userId: string;
-    /**
-     * `owner`, `manager` or `contributor`.
-     */
-    role: string;
+    role: DriveRole;
     /**
      * RFC 3339.
      */
@@ -2751,6 +2747,11 @@ export type DriveMember = {
     addedBy?: string | null;
     displayName: string;
 };
+
+/**
+ * A module that keeps files in a drive of its own.
+ */
+export type DriveModule = 'chat' | 'schedule' | 'cis' | 'notes' | 'docs' | 'signatures';
 
 /**
  * The drive concerned.
@@ -2811,13 +2812,15 @@ export type DriveRestored = {
 };
 
 /**
+ * What a member is in a drive.
+ */
+export type DriveRole = 'owner' | 'manager' | 'contributor';
+
+/**
  * How a drive is set up.
  */
 export type DriveSettings = {
-    /**
-     * `blue`, `green`, `purple`, `orange`, `red` or `gray`.
-     */
-    color: string;
+    color: DriveColor;
     /**
      * The name of an icon; empty for the usual one.
      */
@@ -2866,10 +2869,7 @@ export type DriveStats = {
 export type DriveStorage = {
     driveId: string;
     name: string;
-    /**
-     * `blue`, `green`, `purple`, `orange`, `red` or `gray`.
-     */
-    color: string;
+    color: DriveColor;
     /**
      * Active files and earlier versions: what counts against the quota.
      */
@@ -2901,23 +2901,13 @@ export type DriveStorage = {
  */
 export type DriveToMake = {
     name?: string;
-    /**
-     * `shared` (default), `personal`, `custom` or `module`. A module's drive is also made when the module first needs it.
-     */
-    type?: string | null;
+    type?: DriveType | null;
     /**
      * The person who asks: nobody makes drives for others. A module's drive is nobody's own.
      */
     ownerId?: string | null;
-    /**
-     * Of a drive of type `module`: `chat`, `schedule`, `cis`, `notes`, `docs` or `signatures`. It is called after the module
-     * unless it is given a name.
-     */
-    moduleId?: string | null;
-    /**
-     * `tenant` (default of a module's drive) or `members` (default of others).
-     */
-    visibility?: string | null;
+    moduleId?: DriveModule | null;
+    visibility?: DriveVisibility | null;
     settings?: SettingsToSet | null;
     /**
      * People besides the owner, with their roles.
@@ -2930,20 +2920,27 @@ export type DriveToMake = {
 };
 
 /**
+ * What a drive is for.
+ */
+export type DriveType = 'personal' | 'shared' | 'module' | 'custom';
+
+/**
  * What is to change; what is left out stays.
  */
 export type DriveUpdates = {
     name?: string | null;
-    /**
-     * `tenant` or `members`.
-     */
-    visibility?: string | null;
+    visibility?: DriveVisibility | null;
     settings?: SettingsToSet | null;
     /**
      * Everybody who is to be in it, the owner among them. Whoever is left out is taken out.
      */
     members?: Array<MemberToSet> | null;
 };
+
+/**
+ * Who sees a drive: everybody in the organisation, or its owner and members.
+ */
+export type DriveVisibility = 'tenant' | 'members';
 
 /**
  * What is due in a week.
@@ -3007,10 +3004,7 @@ export type EnsureDefaultLibrary = {
 export type EnsureModuleBaseline = {
     tenantId: string;
     driveId: string;
-    /**
-     * `chat`, `schedule`, `cis`, `notes`, `docs` or `signatures`.
-     */
-    moduleId: string;
+    moduleId: DriveModule;
 };
 
 /**
@@ -3185,15 +3179,9 @@ export type EventFacts = {
      */
     timeZone: string | null;
     allDay: boolean;
-    /**
-     * `green`, `amber`, `red` or null.
-     */
-    status: string | null;
+    status: EventStatus | null;
     type: string;
-    /**
-     * `private` or `users`.
-     */
-    visibility: string;
+    visibility: EventVisibility;
     /**
      * A UUID, or `personal`.
      */
@@ -3276,11 +3264,23 @@ export type EventReminder = {
      * So many minutes before the beginning, 0 to 40,320; before midnight of the first of whole days.
      */
     minutes: number;
-    /**
-     * `bell` or `mail`.
-     */
-    by: string;
+    by: ReminderBy;
 };
+
+/**
+ * How far the change of an occurrence reaches.
+ */
+export type EventScope = 'this' | 'following' | 'all';
+
+/**
+ * The status of an event; what people call it stands in the settings.
+ */
+export type EventStatus = 'green' | 'amber' | 'red';
+
+/**
+ * Who sees an event.
+ */
+export type EventVisibility = 'private' | 'users';
 
 /**
  * A scope that was looked at.
@@ -3315,9 +3315,9 @@ export type FeatureView = {
      */
     module: string;
     /**
-     * The smallest tier that has it.
+     * The smallest that has it.
      */
-    tier: string;
+    tier: PlanTier;
     /**
      * Whether the organisation's tier has it.
      */
@@ -3365,10 +3365,7 @@ export type File = {
     size: number;
     driveId: string;
     driveName: string;
-    /**
-     * `blue`, `green`, `purple`, `orange`, `red` or `gray`.
-     */
-    driveColor: string;
+    driveColor: DriveColor;
     libraryId: string;
     libraryName: string;
     folderId?: string | null;
@@ -3380,11 +3377,7 @@ export type File = {
     ownerUid: string;
     ownerName: string;
     ownerEmail: string;
-    /**
-     * `shared` (everybody who sees the drive), `private` (the owner and those who run the drive) or `list` (the people in
-     * `allowedUids`, too).
-     */
-    visibility: string;
+    visibility: FileVisibility;
     allowedUids: Array<string>;
     /**
      * The people it was shared with: they see it wherever it lies.
@@ -3395,10 +3388,7 @@ export type File = {
      */
     shared: boolean;
     metadata: FileMetadata;
-    /**
-     * `active` or `trashed`.
-     */
-    status: string;
+    status: FileStatus;
     /**
      * SHA-256 in hex; of a file sent in parts `{SHA-256 of the part digests}-{parts}`.
      */
@@ -3509,10 +3499,9 @@ export type FileAccess = {
     userId: string;
     displayName: string;
     /**
-     * What the person may do with it now: `view`, `download`, `rename`, `move`, `replace`, `share`, `star`, `trash`,
-     * `requestDeletion`, `restore`, `purge`.
+     * What the person may do with it now.
      */
-    can: Array<string>;
+    can: Array<FileDeed>;
     /**
      * The rule by which the person sees it, in one sentence.
      */
@@ -3568,14 +3557,16 @@ export type FileChanged = {
 };
 
 /**
+ * What can be done with a file.
+ */
+export type FileDeed = 'view' | 'download' | 'rename' | 'move' | 'copy' | 'replace' | 'share' | 'star' | 'trash' | 'requestDeletion' | 'restore' | 'purge' | 'deleteVersion' | 'attach' | 'detach' | 'setVisibility' | 'createShare';
+
+/**
  * All files that a list shows. A trash without `search`, `libraryId` and `folderId` holds deleted folders as well. A
  * condition that is not known is refused: leaving it out would take more files than were meant.
  */
 export type FileFilter = {
-    /**
-     * `all` (default), `mine`, `shared`, `starred` or `trash`.
-     */
-    view?: string | null;
+    view?: BulkView | null;
     /**
      * In this drive only.
      */
@@ -3592,10 +3583,7 @@ export type FileFilter = {
      * Of this owner only.
      */
     ownerId?: string | null;
-    /**
-     * `all` (default), `shared` or `private`.
-     */
-    visibility?: string | null;
+    visibility?: FileSharing | null;
     /**
      * Those that need repair only.
      */
@@ -3747,13 +3735,15 @@ export type FileRegistered = {
      * Of what was skipped the file that is there.
      */
     fileId: string;
-    /**
-     * `created`, `replaced` (a new version of the file of that name), `renamed` (its name was taken) or `skipped`.
-     */
-    outcome: string;
+    outcome: UploadOutcome;
     receipt: Receipt;
     file: File;
 };
+
+/**
+ * Files that anybody else sees, files that nobody else sees, or both.
+ */
+export type FileSharing = 'all' | 'shared' | 'private';
 
 /**
  * Since when a file is where it is.
@@ -3764,6 +3754,11 @@ export type FileState = {
      */
     binnedAt?: string | null;
 };
+
+/**
+ * Whether a file or folder is in its place or in the trash.
+ */
+export type FileStatus = 'active' | 'trashed';
 
 /**
  * What a file holds, or held before.
@@ -3810,6 +3805,11 @@ export type FileVersions = {
     maxVersions: number;
     can: VersionAbilities;
 };
+
+/**
+ * Who sees a file.
+ */
+export type FileVisibility = 'shared' | 'private' | 'list';
 
 /**
  * A choice of files: by name, by the folders that they lie in, or all that a list shows.
@@ -3866,10 +3866,7 @@ export type Folder = {
     ancestors: Array<string>;
     driveId: string;
     driveName: string;
-    /**
-     * `blue`, `green`, `purple`, `orange`, `red` or `gray`.
-     */
-    driveColor: string;
+    driveColor: DriveColor;
     /**
      * The library into which uploads to it go unless another is chosen. Null until the drive has its default one.
      */
@@ -3878,10 +3875,7 @@ export type Folder = {
      * Always `folder`: what tells it from a file where a list has both.
      */
     type: string;
-    /**
-     * `primary`, `blue`, `purple`, `pink`, `amber`, `red`, `green` or `teal`.
-     */
-    color: string;
+    color: FolderColor;
     /**
      * Active files directly in it.
      */
@@ -3891,10 +3885,7 @@ export type Folder = {
      */
     totalSize: number;
     createdBy?: string | null;
-    /**
-     * `active` or `trashed`.
-     */
-    status: string;
+    status: FileStatus;
     /**
      * RFC 3339.
      */
@@ -3928,6 +3919,11 @@ export type FolderChanged = {
     folderId: string;
     folder: Folder;
 };
+
+/**
+ * The colour of a folder.
+ */
+export type FolderColor = 'primary' | 'blue' | 'purple' | 'pink' | 'amber' | 'red' | 'green' | 'teal';
 
 /**
  * A folder and the way to it.
@@ -3987,7 +3983,7 @@ export type FolderTree = {
  */
 export type FolderUpdates = {
     name?: string | null;
-    color?: string | null;
+    color?: FolderColor | null;
     /**
      * The folder it is to lie in; null for the drive's root.
      */
@@ -4023,6 +4019,11 @@ export type FollowedThreads = {
      */
     nextCursor: string | null;
 };
+
+/**
+ * The typeface.
+ */
+export type Font = 'inter' | 'source-sans' | 'figtree' | 'system' | 'arial' | 'verdana' | 'georgia';
 
 /**
  * What stands at the foot of the pages that everybody sees.
@@ -4174,7 +4175,7 @@ export type FoundSiteText = {
      * Always true.
      */
     ok: boolean;
-    name: string;
+    name: SiteTextName;
     /**
      * Markdown.
      */
@@ -4282,10 +4283,7 @@ export type GivenHsl = string | {
  * What stands for the organisation. The image itself is brought to `/api/v1/tenant/logo`.
  */
 export type GivenLogo = {
-    /**
-     * `text` or `image`.
-     */
-    type: string;
+    type: LogoType;
     /**
      * Up to 30 characters; empty stands for the organisation's name.
      */
@@ -4931,16 +4929,10 @@ export type Library = {
     slug: string;
     driveId: string;
     driveName: string;
-    /**
-     * `blue`, `green`, `purple`, `orange`, `red` or `gray`.
-     */
-    driveColor: string;
+    driveColor: DriveColor;
     name: string;
     description: string;
-    /**
-     * `team`, `exports` (the one every drive has) or `context` (of a thing of another module).
-     */
-    kind: string;
+    kind: LibraryKind;
     context?: Context | null;
     visibleInDriveUI: boolean;
     /**
@@ -5032,6 +5024,11 @@ export type LibraryGot = {
      */
     created: boolean;
 };
+
+/**
+ * What a library is.
+ */
+export type LibraryKind = 'team' | 'exports' | 'context';
 
 /**
  * A page of libraries, by name.
@@ -5274,12 +5271,17 @@ export type Login = {
 };
 
 /**
+ * What stands for the organisation.
+ */
+export type LogoType = 'text' | 'image';
+
+/**
  * An outgoing mail.
  */
 export type Mail = {
     id: string;
     /**
-     * `invitation`, `password.reset`, `password.changed`, `event.reminder` or `site.request`.
+     * What it is: `invitation`, `password.reset`, `event.reminder` and so on; modules add theirs.
      */
     kind: string;
     /**
@@ -5287,10 +5289,7 @@ export type Mail = {
      */
     to: string;
     subject: string;
-    /**
-     * `waiting`, `sent`, `held` (there is no mail server) or `failed`.
-     */
-    state: string;
+    state: MailState;
     /**
      * How often sending it has failed.
      */
@@ -5349,6 +5348,11 @@ export type MailList = {
 };
 
 /**
+ * What became of a mail.
+ */
+export type MailState = 'waiting' | 'sent' | 'held' | 'failed';
+
+/**
  * How many were marked.
  */
 export type MarkedRead = {
@@ -5390,10 +5394,7 @@ export type Member = {
      * The address of the person's picture, another one with every picture; null where there is none.
      */
     photoURL: string | null;
-    /**
-     * Whether the person can be disturbed: `active`, `busy` or `unavailable`.
-     */
-    status: string;
+    status: PersonStatus;
     /**
      * IANA name, such as `Europe/London`; null for the organisation's zone.
      */
@@ -5469,14 +5470,8 @@ export type MemberRecord = {
      * The address of the person's picture; null where there is none.
      */
     photoURL: string | null;
-    /**
-     * Whether the person can be disturbed: `active`, `busy` or `unavailable`.
-     */
-    presence: string;
-    /**
-     * Whether the member may sign in: `active`, `suspended` or `removed`.
-     */
-    status: string;
+    presence: PersonStatus;
+    status: MemberStatus;
     /**
      * The key of the role.
      */
@@ -5567,14 +5562,16 @@ export type MemberRefusals = {
 export type MemberRole = 'owner' | 'member';
 
 /**
+ * Whether a member may sign in.
+ */
+export type MemberStatus = 'active' | 'suspended' | 'removed';
+
+/**
  * Somebody to be in a drive.
  */
 export type MemberToAdd = {
     userId: string;
-    /**
-     * `manager` or `contributor` (default); `owner` for whoever makes the drive alone.
-     */
-    role?: string | null;
+    role?: DriveRole | null;
 };
 
 /**
@@ -5583,9 +5580,9 @@ export type MemberToAdd = {
 export type MemberToSet = {
     userId: string;
     /**
-     * `owner` for the drive's owner alone; `manager` or `contributor`.
+     * `owner` for the drive's owner alone.
      */
-    role: string;
+    role: DriveRole;
 };
 
 /**
@@ -5971,6 +5968,11 @@ export type NamesToBe = {
 };
 
 /**
+ * Where the modules are listed.
+ */
+export type Navigation = 'sidebar' | 'topbar' | 'topbar-nav';
+
+/**
  * An app password to be made.
  */
 export type NewAppPassword = {
@@ -5983,6 +5985,11 @@ export type NewAppPassword = {
      */
     password?: string | null;
 };
+
+/**
+ * Who is to see a new file.
+ */
+export type NewFileVisibility = 'shared' | 'private';
 
 /**
  * Somebody to be invited.
@@ -6183,7 +6190,7 @@ export type NoteFolder = {
      * `default`, or as `#3B82F6`.
      */
     color: string;
-    icon: string;
+    icon: NoteFolderIcon;
     /**
      * Empty where nobody said what it is for.
      */
@@ -6211,6 +6218,11 @@ export type NoteFolderAbilities = {
     edit: boolean;
     delete: boolean;
 };
+
+/**
+ * What stands beside the name of a folder.
+ */
+export type NoteFolderIcon = 'folder' | 'star' | 'heart' | 'book' | 'briefcase' | 'home' | 'lightbulb' | 'flag' | 'calendar' | 'users' | 'archive' | 'hammer';
 
 /**
  * All folders of notes.
@@ -6474,6 +6486,11 @@ export type NotificationPage = {
      */
     nextCursor: string | null;
 };
+
+/**
+ * What happens where the name of a new file is taken.
+ */
+export type OnConflict = 'keepBoth' | 'replace' | 'skip' | 'fail';
 
 /**
  * The invitation as it is now.
@@ -6782,10 +6799,7 @@ export type PasskeyRequestOptions = {
      * Empty: any that the device has.
      */
     allowCredentials: Array<CredentialDescriptor>;
-    /**
-     * `required` or `preferred`.
-     */
-    userVerification: string;
+    userVerification: UserVerification;
 };
 
 /**
@@ -7030,6 +7044,11 @@ export type PersonPresence = {
 export type PersonState = 'invited' | 'joined' | 'left' | 'declined' | 'busy' | 'missed';
 
 /**
+ * Whether a person can be disturbed.
+ */
+export type PersonStatus = 'active' | 'busy' | 'unavailable';
+
+/**
  * The picture that is shown now.
  */
 export type PhotoAnswer = {
@@ -7103,23 +7122,22 @@ export type PlanCan = {
 };
 
 /**
+ * What an organisation has bought.
+ */
+export type PlanTier = 'basic' | 'pro' | 'enterprise';
+
+/**
  * What is to be changed; what is absent stays.
  */
 export type PlanUpdate = {
-    /**
-     * `basic`, `pro` or `enterprise`.
-     */
-    tier?: string | null;
+    tier?: PlanTier | null;
     /**
      * By feature: to have it (true), not to have it (false), or as the tier says (null).
      */
     overrides?: {
         [key: string]: boolean | null;
     };
-    /**
-     * `free`, `starter`, `professional`, `enterprise` or `custom`.
-     */
-    storageTier?: string | null;
+    storageTier?: StorageTier | null;
     /**
      * Bytes, for the storage tier `custom`.
      */
@@ -7134,11 +7152,8 @@ export type PlanView = {
      * Always true.
      */
     ok: boolean;
-    /**
-     * `basic`, `pro` or `enterprise`.
-     */
-    tier: string;
-    tiers: Array<string>;
+    tier: PlanTier;
+    tiers: Array<PlanTier>;
     features: Array<FeatureView>;
     storage: StorageView;
     can: PlanCan;
@@ -7156,10 +7171,7 @@ export type Policies = {
      * Nobody deletes, moves, renames or replaces what lies in it.
      */
     legalHold: boolean;
-    /**
-     * `none`, `ownerOnly`, `managerOnly` or `twoPerson`.
-     */
-    deletePolicy: string;
+    deletePolicy: DeletePolicy;
     shareAllowed: boolean;
 };
 
@@ -7175,10 +7187,7 @@ export type PoliciesToSet = {
      * Nobody deletes, moves, renames or replaces what lies in it. Set and lifted with `drive.manage`.
      */
     legalHold?: boolean | null;
-    /**
-     * `none`, `ownerOnly`, `managerOnly` or `twoPerson`.
-     */
-    deletePolicy?: string | null;
+    deletePolicy?: DeletePolicy | null;
     shareAllowed?: boolean | null;
 };
 
@@ -7460,10 +7469,7 @@ export type Profile = {
      * The address of the person's picture, another one with every picture; null where there is none.
      */
     photoURL: string | null;
-    /**
-     * `active`, `busy` or `unavailable`.
-     */
-    status: string;
+    status: PersonStatus;
     /**
      * IANA name, such as `Europe/London`; null for the organisation's zone.
      */
@@ -7567,12 +7573,7 @@ export type PublicFile = {
      * RFC 3339: when its bytes last changed.
      */
     modifiedAt: string;
-    /**
-     * What its preview is: `original`, of type `mimeType`; `stamped`, the same with the viewer and the time on every page, in
-     * one piece; `picture`, a WebP made for the viewer; `pages`, such pictures of its pages (its preview is the first of them);
-     * null where there is none.
-     */
-    preview?: string | null;
+    preview?: SharedPreview | null;
     /**
      * Whether there is a small picture of it.
      */
@@ -7733,10 +7734,7 @@ export type PublicRequestLimits = {
 export type PublicShare = {
     shareId: string;
     name: string;
-    /**
-     * `tenant`, `public` or `restricted`.
-     */
-    visibility: string;
+    visibility: ShareVisibility;
     /**
      * How many files there are to see.
      */
@@ -7849,10 +7847,7 @@ export type PublicUploadStatus = {
      * The parts that have arrived.
      */
     parts: Array<ArrivedPart>;
-    /**
-     * `pending` or `registered`.
-     */
-    state: string;
+    state: UploadState;
     /**
      * RFC 3339.
      */
@@ -7975,6 +7970,11 @@ export type QuotedMessage = {
 };
 
 /**
+ * How round corners are.
+ */
+export type Radius = 'none' | 'small' | 'medium' | 'large' | 'full';
+
+/**
  * Up to which everything is read.
  */
 export type ReadAll = {
@@ -8067,30 +8067,30 @@ export type RecoveryCodes = {
 export type Recurrence = RecurrenceRule | string;
 
 /**
+ * A day of the week.
+ */
+export type RecurrenceDay = 'MO' | 'TU' | 'WE' | 'TH' | 'FR' | 'SA' | 'SU';
+
+/**
+ * On which day of the month.
+ */
+export type RecurrenceMonthly = 'date' | 'weekday' | 'lastWeekday' | 'lastDay';
+
+/**
  * How an event recurs.
  */
 export type RecurrenceRule = {
-    /**
-     * `daily`, `weekly`, `monthly`, `yearly`; or `custom` with `unit`. `own` is the rule of an event from elsewhere that has more to
-     * say than the rest here can: it is told, and in a change it leaves the rule as it is.
-     */
-    type: string;
+    type: RecurrenceType;
     /**
      * 1 to 999, 1 unless given.
      */
     interval?: number | null;
+    unit?: RecurrenceUnit | null;
     /**
-     * With `custom`: `days`, `weeks` (default), `months` or `years`.
+     * Weekly; the day of the beginning unless given.
      */
-    unit?: string | null;
-    /**
-     * Weekly: `MO`, `TU` …; the day of the beginning unless given.
-     */
-    weekdays?: Array<string> | null;
-    /**
-     * Monthly: `date` (default), `weekday` (the n-th weekday, as the beginning is), `lastWeekday` or `lastDay`.
-     */
-    monthly?: string | null;
+    weekdays?: Array<RecurrenceDay> | null;
+    monthly?: RecurrenceMonthly | null;
     /**
      * The last local day, `2026-12-31`; of a time its date counts.
      */
@@ -8105,6 +8105,16 @@ export type RecurrenceRule = {
      */
     exceptions?: Array<string> | null;
 };
+
+/**
+ * How an event recurs.
+ */
+export type RecurrenceType = 'none' | 'daily' | 'weekly' | 'monthly' | 'yearly' | 'custom' | 'own';
+
+/**
+ * In what the interval of a custom rule is counted.
+ */
+export type RecurrenceUnit = 'days' | 'weeks' | 'months' | 'years';
 
 /**
  * What uses a file now.
@@ -8217,16 +8227,9 @@ export type RegisterFile = {
      * The folder the file is to lie in; where the upload was signed for unless given.
      */
     folderId?: string | null;
-    /**
-     * `keepBoth`, `replace`, `skip` or `fail`, where the name is taken; what was signed unless given.
-     */
-    onConflict?: string | null;
+    onConflict?: OnConflict | null;
     metadata?: NewMetadata | null;
-    /**
-     * `private` for a new file that nobody sees but its owner and `sharedWith`, from its first moment on; `shared` (default)
-     * for one that whoever sees its drive sees.
-     */
-    visibility?: string | null;
+    visibility?: NewFileVisibility | null;
     /**
      * With whom a new file is shared; at most 200.
      */
@@ -8257,6 +8260,11 @@ export type RegistrationResponse = {
     clientDataJSON: string;
     attestationObject: string;
 };
+
+/**
+ * How somebody is reminded.
+ */
+export type ReminderBy = 'bell' | 'mail';
 
 /**
  * How to part with a member.
@@ -8503,6 +8511,11 @@ export type ScheduleAbilities = {
 export type ScheduleEvent = EventFacts & EventOccurrence;
 
 /**
+ * What happens in the schedule.
+ */
+export type ScheduleEventKind = 'calendar.created' | 'calendar.updated' | 'calendar.deleted' | 'calendar.imported' | 'calendar_link.created' | 'calendar_link.deleted' | 'event.created' | 'event.updated' | 'event.deleted' | 'event.occurrences_deleted' | 'event.answered' | 'event.reminded' | 'event.owner_changed' | 'schedule.labels_updated';
+
+/**
  * A message to be sent later.
  */
 export type ScheduleMessage = {
@@ -8557,10 +8570,7 @@ export type ScheduleSettingsAbilities = {
  * A status as people see it.
  */
 export type ScheduleStatusLabel = {
-    /**
-     * `green`, `amber` or `red`.
-     */
-    id: string;
+    id: EventStatus;
     /**
      * At most 40 letters: `On Track`.
      */
@@ -8694,9 +8704,9 @@ export type SecondFactor = {
      */
     challenge: string;
     /**
-     * What will do: `totp`, `passkey`, `recovery`.
+     * What will do.
      */
-    methods: Array<string>;
+    methods: Array<SecondFactorMethod>;
     passkey?: PasskeyRequestOptions | null;
 };
 
@@ -8712,6 +8722,11 @@ export type SecondFactorBody = {
     recoveryCode?: string | null;
     passkey?: AuthenticationCredential | null;
 };
+
+/**
+ * What will do as a second factor.
+ */
+export type SecondFactorMethod = 'totp' | 'passkey' | 'recovery';
 
 /**
  * The version of the thing that the person saw.
@@ -8776,10 +8791,9 @@ export type Session = {
      */
     current: boolean;
     /**
-     * How the person proved to be the person: `password`, `password+totp`, `password+passkey`, `password+recovery`,
-     * `passkey`, `openid`, `invitation` or `setup`.
+     * How the person proved to be the person.
      */
-    method: string;
+    method: SignInMethod;
     /**
      * The name the browser gave itself.
      */
@@ -8918,20 +8932,14 @@ export type SetSignatureSettings = {
  * Whether one can be disturbed.
  */
 export type SetStatus = {
-    /**
-     * `active`, `busy` or `unavailable`.
-     */
-    status: string;
+    status: PersonStatus;
 };
 
 /**
  * Whether one's own screen is light or dark.
  */
 export type SetThemeMode = {
-    /**
-     * `light`, `dark` or `system`.
-     */
-    mode: string;
+    mode: ThemeMode;
 };
 
 /**
@@ -8956,10 +8964,7 @@ export type SetUp = {
      * The organisation's name.
      */
     organisation: string;
-    /**
-     * Where its data will live: `uk`, `eu` or `us`; `uk` unless said.
-     */
-    region?: string | null;
+    region?: DatabaseRegion | null;
     firstName: string;
     lastName: string;
     email: string;
@@ -8987,9 +8992,9 @@ export type Settings = {
      */
     slug: string;
     /**
-     * Where its rows and bytes live: `uk`, `eu` or `us`. Fixed when it was made.
+     * Fixed when it was made.
      */
-    databaseRegion: string;
+    databaseRegion: DatabaseRegion;
     /**
      * IANA name, such as `Europe/London`: where the clock of whoever chose no other hangs.
      */
@@ -9027,10 +9032,7 @@ export type SettingsCan = {
  * How a drive is set up; what is left out stays, or is as usual.
  */
 export type SettingsToSet = {
-    /**
-     * `blue` (default), `green`, `purple`, `orange`, `red` or `gray`.
-     */
-    color?: string | null;
+    color?: DriveColor | null;
     /**
      * The name of an icon: up to 40 small letters, digits and hyphens; empty for the usual one.
      */
@@ -9073,14 +9075,8 @@ export type Share = {
      */
     path: string | null;
     name: string;
-    /**
-     * `active`, `expired` or `revoked`.
-     */
-    status: string;
-    /**
-     * `tenant`, `public` or `restricted`.
-     */
-    visibility: string;
+    status: ShareStatus;
+    visibility: ShareVisibility;
     /**
      * The people it names, as far as the person may change it.
      */
@@ -9169,10 +9165,7 @@ export type ShareCounts = {
  * How files are shared, all of them alike; what is left out stays as each of them has it.
  */
 export type ShareFiles = {
-    /**
-     * `shared`, `private` or `list`, as in the change of one file.
-     */
-    visibility?: string | null;
+    visibility?: FileVisibility | null;
     /**
      * At most 200. Without `visibility` it becomes `list`, or `private` where nobody is left.
      */
@@ -9294,6 +9287,11 @@ export type ShareSourceToSet = {
 };
 
 /**
+ * Whether a link still leads anywhere.
+ */
+export type ShareStatus = 'active' | 'expired' | 'revoked';
+
+/**
  * It is done.
  */
 export type ShareUnlocked = {
@@ -9308,16 +9306,23 @@ export type ShareUnlocked = {
  */
 export type ShareUpdates = {
     name?: string | null;
-    /**
-     * `tenant`, `public` or `restricted`.
-     */
-    visibility?: string | null;
+    visibility?: ShareVisibility | null;
     /**
      * At most 200 members: who opens it where it is restricted. The whole list.
      */
     allowedUids?: Array<string> | null;
     policy?: SharePolicyUpdates | null;
 };
+
+/**
+ * Who opens a share.
+ */
+export type ShareVisibility = 'tenant' | 'public' | 'restricted';
+
+/**
+ * What the preview of a shared file is.
+ */
+export type SharedPreview = 'original' | 'stamped' | 'picture' | 'pages';
 
 /**
  * A colour.
@@ -9359,10 +9364,7 @@ export type ShownInvoiceLine = {
  * What stands for the organisation.
  */
 export type ShownLogo = {
-    /**
-     * `text` or `image`.
-     */
-    type: string;
+    type: LogoType;
     /**
      * Up to 30 characters; empty stands for the organisation's name.
      */
@@ -9377,10 +9379,7 @@ export type ShownLogo = {
  * A variation of the accent.
  */
 export type ShownVariation = {
-    /**
-     * `Lighter`, `Darker` or `Muted`.
-     */
-    label: string;
+    label: VariationLabel;
     /**
      * Added to the accent's saturation, percent.
      */
@@ -9417,6 +9416,11 @@ export type SignByLink = {
      */
     hasConsented?: boolean | null;
 };
+
+/**
+ * How a person proved to be the person.
+ */
+export type SignInMethod = 'password' | 'password+totp' | 'password+passkey' | 'password+recovery' | 'passkey' | 'openid' | 'invitation' | 'setup';
 
 /**
  * Either an address with the code that was mailed to it, or the token of a link.
@@ -9671,11 +9675,7 @@ export type SignUpload = {
     libraryId?: string | null;
     librarySlug?: string | null;
     folderId?: string | null;
-    /**
-     * Where the name is taken: `keepBoth` (default: a number behind the name), `replace` (a new version of that file),
-     * `skip` or `fail` (both refused with `NAME_TAKEN`, before any byte has moved).
-     */
-    onConflict?: string | null;
+    onConflict?: OnConflict | null;
 };
 
 /**
@@ -10064,10 +10064,7 @@ export type SiteTextChange = {
  * A text of the site.
  */
 export type SiteTextInfo = {
-    /**
-     * `home`, `features`, `industries`, `process`, `about`, `faq`, `vision`, `help`, `terms` or `privacy`.
-     */
-    name: string;
+    name: SiteTextName;
     /**
      * Where a visitor reads it.
      */
@@ -10088,6 +10085,11 @@ export type SiteTextList = {
     ok: boolean;
     texts: Array<SiteTextInfo>;
 };
+
+/**
+ * A text of the site.
+ */
+export type SiteTextName = 'home' | 'features' | 'industries' | 'process' | 'about' | 'faq' | 'vision' | 'help' | 'terms' | 'privacy';
 
 /**
  * What became of them, in their order.
@@ -10111,10 +10113,7 @@ export type StarFile = {
  * What is to be done to which files and folders: those that are named, or all files that a list shows.
  */
 export type StartBulkJob = {
-    /**
-     * `trash`, `restore`, `purge`, `move`, `copy`, `share`, `star` or `unstar`.
-     */
-    action: string;
+    action: BulkAction;
     /**
      * 1000 at most.
      */
@@ -10218,10 +10217,7 @@ export type Storage = {
  * What was bought.
  */
 export type StorageConfig = {
-    /**
-     * `free`, `starter`, `professional`, `enterprise` or `custom`.
-     */
-    tier: string;
+    tier: StorageTier;
     /**
      * The most the organisation may store, bytes.
      */
@@ -10330,10 +10326,15 @@ export type StorageReport = {
 };
 
 /**
+ * In which size storage was bought.
+ */
+export type StorageTier = 'free' | 'starter' | 'professional' | 'enterprise' | 'custom';
+
+/**
  * A size in which storage is sold.
  */
 export type StorageTierView = {
-    name: string;
+    name: StorageTier;
     /**
      * Bytes; null where the limit is the organisation's own.
      */
@@ -10380,16 +10381,18 @@ export type StorageUsage = {
      * Bytes promised to uploads under way.
      */
     reserved: number;
+    /**
+     * Bytes of the cap that are spoken for: of each drive its quota, or what it holds where that is more, and what modules store.
+     * A new drive's quota fits into the rest of the cap.
+     */
+    promised: number;
 };
 
 /**
  * What the organisation may store, in bytes.
  */
 export type StorageView = {
-    /**
-     * `free`, `starter`, `professional`, `enterprise` or `custom`.
-     */
-    tier: string;
+    tier: StorageTier;
     used: number;
     cap: number;
     tiers: Array<StorageTierView>;
@@ -10763,10 +10766,7 @@ export type Tenant = {
     id: string;
     name: string;
     slug: string;
-    /**
-     * Where its rows and bytes live: `uk`, `eu` or `us`.
-     */
-    databaseRegion: string;
+    databaseRegion: DatabaseRegion;
     /**
      * IANA name, such as `Europe/London`: where the clock of whoever chose no other hangs.
      */
@@ -10774,9 +10774,9 @@ export type Tenant = {
     branding: Branding;
     appearance: Appearance;
     /**
-     * How the person who asks has it: `light`, `dark` or `system`.
+     * How the person who asks has it.
      */
-    themeMode: string;
+    themeMode: ThemeMode;
     billing: Billing;
     storage: Storage;
 };
@@ -10816,6 +10816,11 @@ export type TenantSessionList = {
      */
     nextCursor: string | null;
 };
+
+/**
+ * Whether a person's screen is light, dark, or as the device is.
+ */
+export type ThemeMode = 'light' | 'dark' | 'system';
 
 /**
  * What kind of thing it is.
@@ -10923,10 +10928,7 @@ export type TreeFolder = {
     parentId?: string | null;
     name: string;
     slug: string;
-    /**
-     * `primary`, `blue`, `purple`, `pink`, `amber`, `red`, `green` or `teal`.
-     */
-    color: string;
+    color: FolderColor;
     /**
      * Active files directly in it.
      */
@@ -10974,22 +10976,13 @@ export type UpdateAppearance = {
     danger?: ColorOption | null;
     light?: PaletteColors | null;
     dark?: PaletteColors | null;
-    /**
-     * `none`, `small`, `medium`, `large` or `full`.
-     */
-    radius?: string | null;
+    radius?: Radius | null;
     /**
      * Percent: 75, 90, 100, 110 or 125.
      */
     scaling?: number | null;
-    /**
-     * `inter`, `source-sans`, `figtree`, `system`, `arial`, `verdana` or `georgia`.
-     */
-    font?: string | null;
-    /**
-     * `sidebar`, `topbar` or `topbar-nav`.
-     */
-    navigation?: string | null;
+    font?: Font | null;
+    navigation?: Navigation | null;
     logo?: GivenLogo | null;
     footer?: Footer | null;
 };
@@ -11007,10 +11000,7 @@ export type UpdateCalendar = {
      * A zone such as `Europe/London`.
      */
     timeZone?: string | null;
-    /**
-     * `tenant` or `members`.
-     */
-    visibility?: string | null;
+    visibility?: CalendarVisibility | null;
     /**
      * All members beside the owner.
      */
@@ -11097,10 +11087,7 @@ export type UpdateEvent = {
      * The occurrence that was changed, by its date; not for an event that does not recur.
      */
     occurrence?: string | null;
-    /**
-     * How far the change of an occurrence reaches: `this` (default), `following` or `all`.
-     */
-    scope?: string | null;
+    scope?: EventScope | null;
     /**
      * The version that was changed: 409 `VERSION_CONFLICT` where it is another now. Unless given, whatever is there is
      * changed.
@@ -11133,15 +11120,9 @@ export type UpdateEvent = {
      * Whole days: the last, included.
      */
     endDate?: string | null;
-    /**
-     * `green`, `amber`, `red`, or null for none.
-     */
-    status?: string | null;
+    status?: EventStatus | null;
     type?: string | null;
-    /**
-     * `private` or `users`.
-     */
-    visibility?: string | null;
+    visibility?: EventVisibility | null;
     /**
      * People who see it, or `ALL` alone.
      */
@@ -11159,11 +11140,7 @@ export type UpdateEvent = {
  */
 export type UpdateFile = {
     name?: string | null;
-    /**
-     * `shared` (everybody who sees the drive), `private` (the owner and those who run the drive) or `list` (the people in
-     * `allowedUids`, too).
-     */
-    visibility?: string | null;
+    visibility?: FileVisibility | null;
     /**
      * At most 200. Without `visibility` it becomes `list`, or `private` where nobody is left.
      */
@@ -11287,10 +11264,7 @@ export type UpdateNoteFolder = {
      * `default`, or as `#3B82F6`.
      */
     color?: string | null;
-    /**
-     * As for a new folder.
-     */
-    icon?: string | null;
+    icon?: NoteFolderIcon | null;
     /**
      * What it is for, at most 1000 letters.
      */
@@ -11523,6 +11497,11 @@ export type UploadLimits = {
 };
 
 /**
+ * What became of an upload.
+ */
+export type UploadOutcome = 'created' | 'replaced' | 'renamed' | 'skipped';
+
+/**
  * An upload request: a link under which people without account send files into one place, and see nothing of what is there.
  */
 export type UploadRequest = {
@@ -11543,10 +11522,7 @@ export type UploadRequest = {
      * What they read below it.
      */
     message: string;
-    /**
-     * `active`, `expired` or `revoked`.
-     */
-    status: string;
+    status: ShareStatus;
     /**
      * Whether it takes files: not where it is not active, or full, or its place is gone.
      */
@@ -11679,6 +11655,11 @@ export type UploadSigned = {
 };
 
 /**
+ * Whether an upload is a file by now.
+ */
+export type UploadState = 'pending' | 'registered';
+
+/**
  * An upload under way.
  */
 export type UploadStatus = {
@@ -11697,10 +11678,7 @@ export type UploadStatus = {
      * The parts that have arrived.
      */
     parts: Array<ArrivedPart>;
-    /**
-     * `pending` or `registered`.
-     */
-    state: string;
+    state: UploadState;
     /**
      * The file it became.
      */
@@ -11722,10 +11700,7 @@ export type UserRecord = {
      * The address of a picture; null where there is none.
      */
     photoURL: string | null;
-    /**
-     * Whether the person can be disturbed: `active`, `busy` or `unavailable`.
-     */
-    status: string;
+    status: PersonStatus;
     /**
      * IANA name, such as `Europe/London`; null for the organisation's zone.
      */
@@ -11733,6 +11708,11 @@ export type UserRecord = {
     email: string;
     tenantId: string;
 };
+
+/**
+ * Whether a passkey has to know the person.
+ */
+export type UserVerification = 'required' | 'preferred';
 
 /**
  * Who is signed in.
@@ -11773,6 +11753,11 @@ export type Variation = {
      */
     lightnessShift: number;
 };
+
+/**
+ * What a variation of the accent is called.
+ */
+export type VariationLabel = 'Lighter' | 'Darker' | 'Muted';
 
 /**
  * The VAT of a line.
@@ -12122,9 +12107,9 @@ export type ListSharesData = {
          */
         tenantId: string;
         /**
-         * `all`, `active`, `expired` or `revoked`; all unless given.
+         * Which links are listed.
          */
-        status?: string;
+        status?: 'all' | 'active' | 'expired' | 'revoked';
         /**
          * Made from this library.
          */
@@ -14957,9 +14942,9 @@ export type ListDeletionRequestsData = {
     path?: never;
     query?: {
         /**
-         * `pending`, `approved`, `declined` or `withdrawn`; all unless given.
+         * What became of a request to delete.
          */
-        status?: string;
+        status?: 'pending' | 'approved' | 'declined' | 'withdrawn';
         /**
          * 1 to 200, 50 unless given.
          */
@@ -15145,10 +15130,9 @@ export type ListFilesData = {
     path?: never;
     query?: {
         /**
-         * `all` (default), `mine`, `shared` (with the person, or with everybody who sees the drive), `starred`, `recent` (one
-         * page of what changed last) or `trash`.
+         * Which files are listed.
          */
-        view?: string;
+        view?: 'all' | 'mine' | 'shared' | 'starred' | 'recent' | 'trash';
         /**
          * In this drive only.
          */
@@ -15166,9 +15150,9 @@ export type ListFilesData = {
          */
         ownerId?: string;
         /**
-         * `all` (default), `shared` (with anybody) or `private`.
+         * Files that anybody else sees, files that nobody else sees, or both.
          */
-        visibility?: string;
+        visibility?: 'all' | 'shared' | 'private';
         /**
          * Those only whose content, or what refers to them, was looked for and not found.
          */
@@ -15178,14 +15162,13 @@ export type ListFilesData = {
          */
         search?: string;
         /**
-         * `name`, `drive`, `library`, `folder`, `owner`, `size`, `shared`, `createdAt` (default), `updatedAt` or, in the
-         * trash, `deletedAt`. Files that are equal in this are in the order in which they came.
+         * By what files are sorted; files that are equal in it are in the order in which they came.
          */
-        sort?: string;
+        sort?: 'name' | 'drive' | 'library' | 'folder' | 'owner' | 'size' | 'shared' | 'createdAt' | 'updatedAt' | 'deletedAt';
         /**
-         * `asc` or `desc` (default).
+         * In which order a list is.
          */
-        order?: string;
+        order?: 'asc' | 'desc';
         /**
          * 1 to 200, 50 unless given.
          */
@@ -15522,13 +15505,13 @@ export type ListFoldersData = {
          */
         search?: string;
         /**
-         * `name` (default), `createdAt`, `updatedAt`, `size` or `fileCount`.
+         * By what folders are sorted.
          */
-        sort?: string;
+        sort?: 'name' | 'createdAt' | 'updatedAt' | 'size' | 'fileCount';
         /**
-         * `asc` (default) or `desc`.
+         * In which order a list is.
          */
-        order?: string;
+        order?: 'asc' | 'desc';
         /**
          * 1 to 200, 50 unless given.
          */
@@ -15899,9 +15882,9 @@ export type ListUploadRequestsData = {
     path?: never;
     query?: {
         /**
-         * `all`, `active`, `expired` or `revoked`; all unless given.
+         * Which links are listed.
          */
-        status?: string;
+        status?: 'all' | 'active' | 'expired' | 'revoked';
         /**
          * Into this drive.
          */
@@ -16125,9 +16108,9 @@ export type ListInvoicesData = {
          */
         paidTo?: string;
         /**
-         * `created` (unless given): the latest first; `due`: what is due soonest first.
+         * In which order invoices are listed.
          */
-        sort?: string;
+        sort?: 'created' | 'due';
         /**
          * 1 to 200, 50 unless given.
          */
@@ -16193,9 +16176,9 @@ export type ExportInvoicesData = {
          */
         paidTo?: string;
         /**
-         * `created` (unless given): the latest first; `due`: what is due soonest first.
+         * In which order invoices are listed.
          */
-        sort?: string;
+        sort?: 'created' | 'due';
         /**
          * 1 to 200, 50 unless given.
          */
@@ -16749,10 +16732,9 @@ export type ListSubcontractorsData = {
          */
         archived?: boolean;
         /**
-         * For whom this is to be done: `verification` (HMRC is to be asked, for the first time or again) or
-         * `bankConfirmation` (a bank account that it has named waits).
+         * What is to be done about a subcontractor.
          */
-        needs?: string;
+        needs?: 'verification' | 'bankConfirmation';
         /**
          * 1 to 200, 50 unless given.
          */
@@ -16797,10 +16779,9 @@ export type ExportSubcontractorsData = {
          */
         archived?: boolean;
         /**
-         * For whom this is to be done: `verification` (HMRC is to be asked, for the first time or again) or
-         * `bankConfirmation` (a bank account that it has named waits).
+         * What is to be done about a subcontractor.
          */
-        needs?: string;
+        needs?: 'verification' | 'bankConfirmation';
     };
     url: '/api/v1/invoicing/subcontractors/export';
 };
@@ -17351,10 +17332,9 @@ export type ListNotesData = {
     path?: never;
     query?: {
         /**
-         * `all` (default): own ones and those shared with the person; `mine`: own ones that are shared with nobody; `shared`:
-         * those of others, and own ones that are shared; `bookmarks`: favourites; `trash`.
+         * Which notes are listed.
          */
-        view?: string;
+        view?: 'all' | 'mine' | 'shared' | 'bookmarks' | 'trash';
         /**
          * In this folder only.
          */
@@ -17568,9 +17548,9 @@ export type ExportNoteData = {
     };
     query: {
         /**
-         * `markdown` or `html`, to be kept as a file; `print` for a page to be printed.
+         * As what a note is exported.
          */
-        format: string;
+        format: 'markdown' | 'html' | 'print';
     };
     url: '/api/v1/notes/notes/{noteId}/export';
 };
@@ -17925,9 +17905,9 @@ export type ListPortalInvoicesData = {
          */
         paidTo?: string;
         /**
-         * `created` (unless given): the latest first; `due`: what is due soonest first.
+         * In which order invoices are listed.
          */
-        sort?: string;
+        sort?: 'created' | 'due';
         /**
          * 1 to 200, 50 unless given.
          */
@@ -19708,9 +19688,9 @@ export type ListMemberRecordsData = {
          */
         search?: string;
         /**
-         * `active`, `suspended` or `removed`; without it, all but those who were removed.
+         * Whether a member may sign in.
          */
-        status?: string;
+        status?: 'active' | 'suspended' | 'removed';
         /**
          * Only members in the role of this key.
          */

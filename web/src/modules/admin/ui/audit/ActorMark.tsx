@@ -2,7 +2,7 @@ import { IconLink } from '@tabler/icons-react';
 import { LogoMark } from '@/shared/ui/Logo';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import type { AuditEntry } from '../../api/audit';
-import { actorName, strangerNetwork } from '../../model/audit-deed';
+import { actorName, strangerNetwork } from '../../model/audit-actor';
 import classes from './audit.module.css';
 
 /** Who did it: a person's avatar, a link for somebody who followed one, or the product's own mark. */

@@ -7,7 +7,7 @@ import { membersQuery } from '@/shared/session/queries';
 import { DayField } from '@/shared/ui/DayField';
 import { filterOptions } from '@/shared/ui/filter-options';
 import { auditKindsQuery } from '../../api/audit';
-import { kindWords } from '../../model/audit-deed';
+import { kindWords } from '../../model/audit-actor';
 import { type AuditSearch, isFiltered } from '../../model/audit-search';
 import classes from './audit.module.css';
 

@@ -3,6 +3,7 @@ import { IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { verifyAudit } from '@/shared/api/gen';
+import { useModuleWords } from '@/shared/lib/use-modules';
 import { useSearchState } from '@/shared/lib/use-search-state';
 import { BarButton } from '@/shared/ui/BarButton';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -35,7 +36,9 @@ function AuditLog() {
   const [search, setSearch] = useSearchState(parseAuditSearch);
   const list = useInfiniteQuery(auditQuery(search));
   const nameOf = useNameOf();
-  const columns = useMemo(() => auditColumns(nameOf), [nameOf]);
+  const words = useModuleWords();
+  const telling = useMemo(() => ({ deeds: words?.deeds ?? {}, nameOf }), [words, nameOf]);
+  const columns = useMemo(() => auditColumns(telling), [telling]);
   const [open, setOpen] = useState<AuditEntry | null>(null);
   const entries = useMemo(() => list.data?.pages.flatMap((page) => page.entries) ?? [], [list.data]);
   const verifying = useMutation({
@@ -73,7 +76,7 @@ function AuditLog() {
       </ListBar>
       {verifying.data && <AuditVerdict verdict={verifying.data} onClose={verifying.reset} />}
       {renderList()}
-      <AuditPanel entry={open} onClose={() => setOpen(null)} />
+      <AuditPanel entry={open} telling={telling} onClose={() => setOpen(null)} />
     </>
   );
 
@@ -81,7 +84,7 @@ function AuditLog() {
     if (list.isError && !list.data) {
       return <LoadFailure what="The audit log" error={list.error} onRetry={() => void list.refetch()} />;
     }
-    if (list.isPending || isSearchingOn) return <TableSkeleton label="Audit log" columns={columns} />;
+    if (list.isPending || isSearchingOn || !words) return <TableSkeleton label="Audit log" columns={columns} />;
     if (entries.length === 0 && !list.isPlaceholderData) {
       return (
         <EmptyState
@@ -105,7 +108,7 @@ function AuditLog() {
         rows={entries}
         rowCount={hasNextPage ? -1 : entries.length}
         keyOf={(entry) => entry.id}
-        renderPhone={(entry) => <AuditPhoneRow entry={entry} nameOf={nameOf} />}
+        renderPhone={(entry) => <AuditPhoneRow entry={entry} telling={telling} />}
         onOpen={setOpen}
         openKey={open?.id}
         isStale={list.isPlaceholderData}

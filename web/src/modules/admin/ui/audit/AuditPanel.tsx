@@ -2,22 +2,28 @@ import { formatExactMoment } from '@/shared/lib/dates';
 import { FactList } from '@/shared/ui/FactList';
 import { SidePanel } from '@/shared/ui/SidePanel';
 import type { AuditEntry } from '../../api/audit';
-import { actorName, kindWords } from '../../model/audit-deed';
+import { actorName, kindWords } from '../../model/audit-actor';
 import { useLast } from '../parts/use-last';
-import { useNameOf } from '../parts/use-name-of';
 import { ActorMark } from './ActorMark';
-import { factsOf, sentenceOf } from './audit-columns';
+import { factsOf, sentenceOf, type Telling } from './audit-columns';
 
 /** One entry of the log with all that was written. */
-export function AuditPanel({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
+export function AuditPanel({
+  entry,
+  telling,
+  onClose,
+}: {
+  entry: AuditEntry | null;
+  telling: Telling;
+  onClose: () => void;
+}) {
   // While the panel closes it still shows what it showed.
   const shown = useLast(entry);
-  const nameOf = useNameOf();
   return (
     <SidePanel
       opened={entry !== null}
       onClose={onClose}
-      title={shown ? sentenceOf(shown, nameOf) : ''}
+      title={shown ? sentenceOf(shown, telling) : ''}
       icon={shown && <ActorMark entry={shown} size="lg" />}
       about={shown && formatExactMoment(shown.at)}
     >

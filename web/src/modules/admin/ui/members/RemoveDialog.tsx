@@ -1,6 +1,7 @@
 import { Button, Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useModuleWords } from '@/shared/lib/use-modules';
 import { usePhone } from '@/shared/lib/use-phone';
 import { membersQuery } from '@/shared/session/queries';
 import { useTenant } from '@/shared/session/use-session';
@@ -22,6 +23,7 @@ export function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) 
   const size = usePhone() ? 'lg' : 'md';
   const owned = useQuery(belongingsQuery(member.id));
   const others = (useQuery(membersQuery).data?.members ?? []).filter(({ uid }) => uid !== member.id);
+  const words = useModuleWords();
   const removing = useRemoveMember();
   const [heir, setHeir] = useState<string | null>(null);
   const belongings = owned.data?.belongings.filter(({ count }) => count > 0) ?? [];
@@ -59,7 +61,7 @@ export function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) 
             <p>They own:</p>
             <ul className={classes.owned}>
               {belongings.map(({ kind, count }) => (
-                <li key={kind}>{belongingWords(kind, count)}</li>
+                <li key={kind}>{belongingWords(words?.belongings ?? {}, kind, count)}</li>
               ))}
             </ul>
           </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { NameOf } from '@/shared/audit/facts';
 import { membersQuery } from '@/shared/session/queries';
-import type { NameOf } from '../../model/audit-facts';
 
 /** Members' names by their ids; nobody's until the list is here. */
 export function useNameOf(): NameOf {

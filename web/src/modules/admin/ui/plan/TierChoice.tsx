@@ -1,23 +1,21 @@
 import { Radio } from '@mantine/core';
+import { use } from 'react';
+import { Modules } from '@/shared/lib/use-modules';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { type Plan, useUpdatePlan } from '../../api/plan';
-import { tierWords } from '../../model/plan';
+import { offersOf, tierOffer, tierWords } from '../../model/plan';
 import { Refusal } from '../parts/Refusal';
 import classes from './plan.module.css';
-
-/** What each tier is for. */
-const FOR: Readonly<Record<string, string>> = {
-  basic: 'Files, notes, chat and the schedule',
-  pro: 'Adds calls, signatures, invoicing and exports',
-  enterprise: 'Everything Corbel has',
-};
 
 /** Chooses the tier. */
 export function TierChoice({ plan }: { plan: Plan }) {
   const updating = useUpdatePlan();
+  const offers = offersOf(use(Modules), plan.features);
   const mayChange = plan.can.update;
 
-  async function choose(tier: string): Promise<void> {
+  async function choose(value: string): Promise<void> {
+    const tier = plan.tiers.find((one) => one === value);
+    if (!tier) return;
     const agreed = await confirm({
       title: `Change to ${tierWords(tier)}?`,
       message:
@@ -37,7 +35,7 @@ export function TierChoice({ plan }: { plan: Plan }) {
                 <Radio.Indicator />
                 <span className={classes.tierName}>{tierWords(tier)}</span>
               </span>
-              <span className={classes.quiet}>{FOR[tier]}</span>
+              <span className={classes.quiet}>{tierOffer(offers, plan.tiers, tier)}</span>
             </Radio.Card>
           ))}
         </div>

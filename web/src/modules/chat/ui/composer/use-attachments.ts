@@ -26,7 +26,7 @@ export function useAttachments(field: string, keptCount: number) {
   async function upload(file: File, key: string): Promise<void> {
     try {
       await prepareFiles();
-      const place = { tenantId, moduleId: 'chat' };
+      const place = { tenantId, moduleId: 'chat' as const };
       const fileId = await uploadForModule(place, file, [], (share) => patch(key, { share }));
       patch(key, { fileId, share: 1 });
     } catch (error) {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
+import { useThingOf } from '@/shared/lib/use-modules';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import { activityQuery } from '../../api/details';
 import { activityActor, activityWords } from '../../model/activity-words';
@@ -9,6 +10,7 @@ import classes from './details.module.css';
 /** What happened to a file, and who did it. */
 export function FileActivity({ fileId }: { fileId: string }) {
   const query = useInfiniteQuery(activityQuery(fileId));
+  const thingOf = useThingOf();
   return (
     <DetailsList
       query={query}
@@ -24,7 +26,7 @@ export function FileActivity({ fileId }: { fileId: string }) {
           <li key={activity.id}>
             <PersonAvatar name={name} />
             <div className={classes.text}>
-              <strong className={classes.person}>{name}</strong> {activityWords(activity)}
+              <strong className={classes.person}>{name}</strong> {activityWords(thingOf, activity)}
               <div className={classes.quiet} title={formatExactMoment(activity.at)}>
                 {formatMoment(activity.at, new Date())}
               </div>

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconCalendarEvent, IconFileText, IconLink, IconMessage, IconNotes, IconSignature } from '@tabler/icons-react';
+import { IconLink } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { use } from 'react';
 import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
+import { Modules, useThingOf } from '@/shared/lib/use-modules';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
 import { refused, WithReason } from '@/shared/ui/WithReason';
 import { type FileReference, referencesQuery, useReferenceRemoval } from '../../api/details';
@@ -12,18 +14,10 @@ import { Warning } from '../parts/Warning';
 import { DetailsList } from './DetailsList';
 import classes from './details.module.css';
 
-const ICONS: Readonly<Record<string, typeof IconLink>> = {
-  notes: IconNotes,
-  schedule: IconCalendarEvent,
-  chat: IconMessage,
-  docs: IconFileText,
-  sign: IconSignature,
-  signatures: IconSignature,
-};
-
 /** What uses a file: the notes, events and messages that it is attached to, and those of them that are gone. */
 export function FileReferences({ file }: { file: DriveFile }) {
   const query = useInfiniteQuery(referencesQuery(file.id));
+  const thingOf = useThingOf();
   const removal = useReferenceRemoval(file.id);
   const references = query.data?.pages.flatMap((page) => page.references) ?? [];
   const used = references.filter(({ lost }) => !lost);
@@ -31,7 +25,7 @@ export function FileReferences({ file }: { file: DriveFile }) {
   const refusal = !file.can.replace && "You don't have permission to repair this file";
   return (
     <>
-      {used.length > 0 && <p className={classes.summary}>{usedInWords(used, query.hasNextPage)}</p>}
+      {used.length > 0 && <p className={classes.summary}>{usedInWords(thingOf, used, query.hasNextPage)}</p>}
       {lost.length > 0 && <LostReferences file={file} lost={lost} refusal={refusal} />}
       <DetailsList
         query={query}
@@ -65,6 +59,7 @@ interface LostReferencesProps {
 /** That things are gone which the file is attached to, and a way to look for them again. */
 function LostReferences({ file, lost, refusal }: LostReferencesProps) {
   const repairs = useRepairs();
+  const thingOf = useThingOf();
   return (
     <div className={classes.lost}>
       <Warning
@@ -76,7 +71,7 @@ function LostReferences({ file, lost, refusal }: LostReferencesProps) {
           </WithReason>
         }
       >
-        {lostInWords(lost)}
+        {lostInWords(thingOf, lost)}
       </Warning>
     </div>
   );
@@ -91,13 +86,14 @@ interface ReferenceProps {
 }
 
 function Reference({ reference, refusal, isBusy, onRemove }: ReferenceProps) {
-  const Icon = ICONS[reference.moduleId] ?? IconLink;
+  const thingOf = useThingOf();
+  const Icon = use(Modules).find(({ id }) => id === reference.moduleId)?.icon ?? IconLink;
   const { attachedAt, attachedByName } = reference.metadata;
   return (
     <li>
       <Icon size="1.25rem" stroke={1.5} aria-hidden />
       <div className={classes.text}>
-        <strong className={classes.person}>{thingTitle(reference)}</strong> · {usageWords(reference)}{' '}
+        <strong className={classes.person}>{thingTitle(thingOf, reference)}</strong> · {usageWords(reference)}{' '}
         {reference.lost && <ToneBadge tone="warn">Deleted</ToneBadge>}
         <div className={classes.quiet} title={formatExactMoment(attachedAt)}>
           {attachedByName ? `${attachedByName}, ` : ''}

@@ -29,11 +29,11 @@ export function CreateDriveDialog({ onClose, onCreated }: CreateDriveDialogProps
   const people = (useQuery(membersQuery).data?.members ?? []).filter(({ id }) => id !== userId);
   const [name, setName] = useState('');
   const [quotaGB, setQuota] = useState<number | string>(DEFAULT_QUOTA);
-  const [color, setColor] = useState<string>(DEFAULT_DRIVE_COLOR);
+  const [color, setColor] = useState(DEFAULT_DRIVE_COLOR);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isChecked, setChecked] = useState(false);
   const creating = useCreateDrive();
-  const remaining = usage ? capacityGb(usage.cap, usage.used) : null;
+  const remaining = usage ? capacityGb(usage.cap, usage.promised) : null;
   const problems = newDriveProblems({ name, quotaGB }, remaining);
 
   function submit(): void {

@@ -1,11 +1,12 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { DriveRole } from '@/shared/api/gen';
 import { usePhone } from '@/shared/lib/use-phone';
 import { membersQuery } from '@/shared/session/queries';
 import { filterOptions } from '@/shared/ui/filter-options';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
-import type { DraftMember, DriveRole } from '../../model/drive-draft';
+import type { DraftMember } from '../../model/drive-draft';
 import formClasses from '../parts/form.module.css';
 import classes from './DriveMembers.module.css';
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { createElement } from 'react';
+import type { BulkAction } from '@/shared/api/gen';
 import { askForSignatures } from '@/shared/lib/signature-order';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
 import { type BulkWork, useBulk } from '../../api/bulk';
 import { downloadFile, downloadListed, downloadTogether } from '../../api/download';
-import { type FileScope, filterOf, permissionsQuery } from '../../api/queries';
+import { type FileScope, filterOf, permissionsQuery, workFilterOf } from '../../api/queries';
 import { useRepairs } from '../../api/repair';
 import type { DriveFile } from '../../api/types';
 import { type BulkRefusals, bulkRefusals } from '../../model/bulk-rights';
-import type { BulkAction } from '../../model/bulk-words';
 import { type DeleteKind, NONE_OWNED, questionAboutAll, questionAboutFiles } from '../../model/delete-words';
 import type { ListSearch } from '../../model/list-search';
 import type { Total } from '../../model/pages';
@@ -82,13 +82,13 @@ export function useBulkDeeds(
   /** The chosen files, by name or by the list's filter; they are let go once the work has begun. */
   async function run(action: BulkAction, more: Partial<BulkWork> = {}): Promise<void> {
     const what = selection.everything
-      ? { filter: filterOf(scope, search) }
+      ? { filter: workFilterOf(scope, search) }
       : { fileIds: selection.files.map(({ id }) => id) };
     await start({ action, ...what, ...more });
     selection.onClear();
   }
   const whatToShare = () =>
-    selection.everything && total ? { listed: filterOf(scope, search), total } : { files: selection.files };
+    selection.everything && total ? { listed: workFilterOf(scope, search), total } : { files: selection.files };
   const quietly = (work: Promise<void>) => work.catch(() => undefined);
 
   return {
@@ -110,7 +110,7 @@ export function useBulkDeeds(
         confirmLabel: question.isPossible ? (kind === 'purge' ? 'Delete permanently' : 'Delete') : null,
         danger: true,
         detail: selection.everything
-          ? createElement(DeletionImpact, { choice: { filter: filterOf(scope, search) } })
+          ? createElement(DeletionImpact, { choice: { filter: workFilterOf(scope, search) } })
           : impactOf(own),
       });
       if (!agreed) return;

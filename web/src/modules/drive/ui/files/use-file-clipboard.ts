@@ -3,7 +3,7 @@ import { createStore } from '@/shared/lib/external-store';
 import { isCovered, isTyping, matchesKeys } from '@/shared/lib/shortcuts';
 import { toast } from '@/shared/ui/toast/toast';
 import { type BulkWork, useBulk } from '../../api/bulk';
-import { type FileScope, filterOf } from '../../api/queries';
+import { type FileScope, workFilterOf } from '../../api/queries';
 import type { DriveFile } from '../../api/types';
 import type { ListSearch } from '../../model/list-search';
 import { formatCount, type Total } from '../../model/pages';
@@ -43,7 +43,7 @@ export function useFileClipboard(
   }, []);
 
   return (file) => {
-    if (selection.everything) taken.set({ filter: filterOf(scope, search) });
+    if (selection.everything) taken.set({ filter: workFilterOf(scope, search) });
     else taken.set({ fileIds: selection.isActive ? selection.files.map(({ id }) => id) : [file.id] });
     const count = selection.isActive ? selection.count : 1;
     const words = formatCount(count, selection.everything && (total?.isCapped ?? false));

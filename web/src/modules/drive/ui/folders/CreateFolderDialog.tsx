@@ -20,7 +20,7 @@ export function CreateFolderDialog({ place, onClose }: CreateFolderDialogProps) 
   const size = usePhone() ? 'lg' : 'md';
   const drives = (useQuery(drivesQuery()).data?.drives ?? []).filter((drive) => drive.can.createFolder);
   const [name, setName] = useState('');
-  const [color, setColor] = useState<string>(DEFAULT_FOLDER_COLOR);
+  const [color, setColor] = useState(DEFAULT_FOLDER_COLOR);
   const [chosen, setChosen] = useState<string | null>(null);
   const creating = useCreateFolder();
   const driveId = place?.driveId ?? chosen ?? drives[0]?.id ?? null;

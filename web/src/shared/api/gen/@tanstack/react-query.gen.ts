@@ -781,7 +781,8 @@ export const previewPublicSharePageQueryKey = (options: Options<PreviewPublicSha
 /**
  * A page of a PDF document of a share, as WebP
  *
- * It carries the viewer and the time where the share asks for it. 404 `NOT_FOUND` for a page there is not; 429 `RATE_LIMITED` where
+ * It carries the viewer and the time where the share asks for it. Letters whose font is not in the document, as is common for
+ * Chinese, Japanese and Korean, may be missing in the picture; `X-Page-Incomplete` then says so. 404 `NOT_FOUND` for a page there is not; 429 `RATE_LIMITED` where
  * too many are being made.
  */
 export const previewPublicSharePageOptions = (options: Options<PreviewPublicSharePageData>) => queryOptions<unknown, DefaultError, unknown, ReturnType<typeof previewPublicSharePageQueryKey>>({

@@ -1,3 +1,5 @@
+import type { Deeds } from '../lib/module-words';
+
 /** What an entry of the audit log says, as far as words need it. */
 export interface AuditFacts {
   /** What happened: `file.uploaded`. */
@@ -66,4 +68,13 @@ export class FactReader {
     if (last === undefined) return 'nothing';
     return changed.length > 0 ? `${changed.join(', ')} and ${last}` : last;
   }
+}
+
+/**
+ * What happened in words that follow a name: `Aoife Brennan` + `suspended Tom Hughes`. A kind that has no sentence of
+ * its own is quoted.
+ */
+export function deedWords(deeds: Deeds, facts: AuditFacts, nameOf: NameOf): string {
+  const deed = deeds[facts.kind];
+  return deed ? deed(new FactReader(facts, nameOf)).trimEnd() : `recorded “${facts.kind}”`;
 }

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { actorName, deedWords, kindWords } from './audit-deed';
+import { deedWords } from '@/shared/audit/facts';
+import { joinWords } from '@/shared/lib/use-modules';
+import { modules } from './modules';
 
+const WORDS = joinWords(await Promise.all(modules.flatMap(({ words }) => (words ? [words()] : []))));
 const NAMES = new Map([['u2', 'Tom Hughes']]);
 const deed = (kind: string, payload: Record<string, unknown> = {}, targetName: string | null = null) =>
-  deedWords({ kind, actorId: 'u1', payload, targetName }, (id) => NAMES.get(id));
+  deedWords(WORDS.deeds, { kind, actorId: 'u1', payload, targetName }, (id) => NAMES.get(id));
 
 describe('deedWords', () => {
   it.each([
@@ -187,26 +190,26 @@ describe('deedWords', () => {
     ['message.moderated', { author: 'u2' }, null, 'deleted a message of Tom Hughes'],
     ['schedule.labels_updated', {}, null, 'changed the status labels of the schedule'],
     ['recent.cleared', {}, null, 'cleared their recent files'],
+    ['call.missed', { kind: 'phone' }, null, 'called, and nobody answered'],
+    ['call.guest_admitted', { guest: 'Sam Reed' }, null, 'let Sam Reed into a call'],
+    ['call.recording_agreed', { guest: 'Sam Reed' }, null, 'recorded that Sam Reed agreed to be recorded'],
   ])('%s %j %s', (kind, payload, target, words) => expect(deed(kind, payload, target)).toBe(words));
 
   it('quotes a kind it does not know', () => expect(deed('note.printed')).toBe('recorded “note.printed”'));
 });
 
-describe('kindWords', () => {
-  it.each([
-    ['file', 'File'],
-    ['chat:call.started', 'Chat call started'],
-  ])('%s', (kind, words) => expect(kindWords(kind)).toBe(words));
-});
-
-describe('actorName', () => {
-  it('names people, the product and strangers', () => {
-    const payload = { network: '10.1.2.0/24' };
-    expect(actorName({ actor: { displayName: 'Tom Hughes' }, payload })).toBe('Tom Hughes');
-    expect(actorName({ actor: { displayName: '' }, payload })).toBe('Somebody from elsewhere');
-    expect(actorName({ actor: null, payload })).toBe('Somebody with the link (10.1.2.0/24)');
-    for (const own of [{}, { network: '' }, { network: 7 }, 'torn', null]) {
-      expect(actorName({ actor: null, payload: own })).toBe('Corbel');
-    }
-  });
+it('has a word for everything that a member can own', () => {
+  expect(Object.keys(WORDS.belongings).sort()).toEqual([
+    'chat.channels',
+    'drive.drives',
+    'drive.files',
+    'drive.folders',
+    'drive.libraries',
+    'drive.shares',
+    'drive.uploadRequests',
+    'notes.notes',
+    'schedule.calendars',
+    'schedule.events',
+    'signatures.requests',
+  ]);
 });

@@ -1,5 +1,8 @@
+/** What is said of invoicing and of the portal elsewhere. */
+
+import type { FactReader } from '@/shared/audit/facts';
 import { formatDayInFull } from '@/shared/lib/calendar-days';
-import type { FactReader } from './audit-facts';
+import type { Deeds, ModuleWords } from '@/shared/lib/module-words';
 
 /** `invoice “INV-20418” of Ostrane Groundworks`. */
 const invoice = (facts: FactReader): string =>
@@ -14,7 +17,7 @@ const run = (facts: FactReader): string => `the payment run of ${formatDayInFull
 const month = (facts: FactReader): string => `the tax month ending ${formatDayInFull(facts.plain('monthEnd', ''))}`;
 
 /** What happened in invoicing and in the portal, to follow the name of who did it. */
-export const invoicingDeeds: Readonly<Record<string, (facts: FactReader) => string>> = {
+const deeds: Deeds = {
   'invoicing.settings_changed': () => 'changed the settings of invoicing',
   'subcontractor.created': (facts) => `added the subcontractor ${firm(facts)}`,
   'subcontractor.updated': (facts) => `changed the details of ${firm(facts)}`,
@@ -65,3 +68,5 @@ export const invoicingDeeds: Readonly<Record<string, (facts: FactReader) => stri
   'statement.mailed': (facts) => `emailed statement ${facts.plain('number', '')}`,
   'portal.signed_in': (facts) => `let ${facts.plain('email', 'someone')} into the portal for ${firm(facts)}`,
 };
+
+export const words: ModuleWords = { deeds, belongings: {} };

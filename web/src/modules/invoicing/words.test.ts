@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { deedWords } from './audit-deed';
+import { deedWords } from '@/shared/audit/facts';
+import { words as invoicing } from './words';
 
 /** The words for what happened, with these facts. */
 const words = (kind: string, payload: Record<string, unknown>) =>
-  deedWords({ kind, actorId: 'one', targetName: null, payload }, () => undefined);
+  deedWords(invoicing.deeds, { kind, actorId: 'one', targetName: null, payload }, () => undefined);
 
 const invoice = { number: 'INV-20418', subcontractor: 'Ostrane Groundworks' };
 
