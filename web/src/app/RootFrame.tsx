@@ -8,6 +8,7 @@ import {
   findPublicShareOptions,
   findPublicTenantOptions,
 } from '@/shared/api/gen/shell/queries.gen';
+import { Modules } from '@/shared/lib/use-modules';
 import { usePageOrganisation } from '@/shared/session/page-organisation';
 import { tenantQuery } from '@/shared/session/queries';
 import { firstLook } from '@/shared/theme/apply-theme';
@@ -17,6 +18,7 @@ import { ConfirmHost } from '@/shared/ui/confirm/ConfirmHost';
 import { TopLoader } from '@/shared/ui/loader/TopLoader';
 import { ToastRegion } from '@/shared/ui/toast/ToastRegion';
 import { isOwnPath, isPublicPath } from './guards';
+import { modules } from './modules';
 import { OfflineBanner } from './OfflineBanner';
 import { followSignOut, signInAgain } from './sign-out';
 
@@ -31,13 +33,15 @@ export function RootFrame() {
 const Surroundings = memo(function Surroundings({ look }: { look: TenantLook }) {
   return (
     <ThemeProvider look={look}>
-      <TopLoader />
-      <OfflineBanner />
-      <Suspense>
-        <Outlet />
-      </Suspense>
-      <ConfirmHost />
-      <ToastRegion />
+      <Modules value={modules}>
+        <TopLoader />
+        <OfflineBanner />
+        <Suspense>
+          <Outlet />
+        </Suspense>
+        <ConfirmHost />
+        <ToastRegion />
+      </Modules>
     </ThemeProvider>
   );
 });

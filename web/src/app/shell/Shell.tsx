@@ -3,7 +3,6 @@ import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Bell } from '@/modules/notifications';
 import { useStore } from '@/shared/lib/external-store';
-import { Modules } from '@/shared/lib/use-modules';
 import { usePhone } from '@/shared/lib/use-phone';
 import { useLive } from '@/shared/live/use-live';
 import { useFollowClock } from '@/shared/session/preferences';
@@ -15,7 +14,6 @@ import { type PageBarChrome, PageBarChromeContext } from '@/shared/ui/PageBar';
 import { phoneTasks } from '@/shared/ui/phone-task';
 import { InShellContext } from '../FullPage';
 import { liveFigures, liveTopics } from '../live-topics';
-import { modules as all } from '../modules';
 import { Overlays } from '../palette/Overlays';
 import { reportCaught } from '../report-error';
 import { AccountMenu } from './AccountMenu';
@@ -66,9 +64,7 @@ export function Shell() {
       <main id="content" className={classes.sheet} tabIndex={-1}>
         <InShellContext value={true}>
           <PageBarChromeContext value={chrome}>
-            <Modules value={all}>
-              <Outlet />
-            </Modules>
+            <Outlet />
           </PageBarChromeContext>
         </InShellContext>
       </main>

@@ -2,11 +2,19 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ModuleManifest } from '@/shared/lib/module';
+import { Modules } from '@/shared/lib/use-modules';
 import { renderInTheme } from '@/shared/testing/render';
 import { ConfirmHost } from '@/shared/ui/confirm/ConfirmHost';
 import { confirm, openConfirms } from '@/shared/ui/confirm/confirm';
 import type { DriveFile } from '../../api/types';
 import { agreesToPurge, agreesToTrash, impactOf } from './deletion-questions';
+
+/** What the modules of the things call them. */
+const MODULES = [
+  { id: 'notes', thing: { withArticle: 'a note', one: 'note', many: 'notes' } },
+  { id: 'schedule', thing: { withArticle: 'an event', one: 'event', many: 'events' } },
+] as unknown as readonly ModuleManifest[];
 
 const fileOf = (id: string, referenceCount: number) => ({ id, referenceCount }) as DriveFile;
 
@@ -26,7 +34,9 @@ function show(): void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   renderInTheme(
     <QueryClientProvider client={client}>
-      <ConfirmHost />
+      <Modules value={MODULES}>
+        <ConfirmHost />
+      </Modules>
     </QueryClientProvider>,
   );
 }
