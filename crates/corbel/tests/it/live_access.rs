@@ -68,8 +68,10 @@ async fn what_happens_in_the_drive_is_heard_by_those_who_see_it_and_a_job_by_its
         let (_, stranger_admin) = saltmarsh.person("sam", "admin").await;
         let (lou, stranger) = saltmarsh.person("lou", "viewer").await;
         // The first drive by name, which somebody owns.
-        team.members_only_drive("Archive", grace.user).await;
+        let (archive, _) = team.members_only_drive("Archive", grace.user).await;
         team.seed_files(600).await;
+        // Room for a million files was promised to it: another drive is to fit beside it.
+        team.set_quota(archive, 1).await;
         app.settle().await;
         let mut streams = Vec::new();
         for browser in [&manager, &viewer, &outsider, &stranger] {
