@@ -39,6 +39,8 @@ export function useDrafts(owner: string, read: () => DraftContent, left: SentFor
   /** What the form was sent as. */
   const sent = useRef(left);
   const isDirty = useRef(false);
+  /** The form became a note: whatever is still on its way to a draft comes too late. */
+  const isOver = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const badge = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keeping = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -58,6 +60,7 @@ export function useDrafts(owner: string, read: () => DraftContent, left: SentFor
   /** Keeps what the form holds now; true when there is something and it is kept. */
   const save = useCallback((): boolean => {
     stop();
+    if (isOver.current) return false;
     const content = reader.current();
     if (isEmptyDraft(content)) return false;
     draftId.current ??= newDraftId(localStorage, new Date());
@@ -85,6 +88,8 @@ export function useDrafts(owner: string, read: () => DraftContent, left: SentFor
 
   /** The form changed. */
   const touch = useCallback(() => {
+    // A key pressed before the form is drawn anew, or the editor as it takes the note's document.
+    if (isOver.current) return;
     isDirty.current = true;
     clearTimeout(timer.current);
     timer.current = setTimeout(save, SAVE_MS);
@@ -92,9 +97,10 @@ export function useDrafts(owner: string, read: () => DraftContent, left: SentFor
     keeping.current ??= setTimeout(keep, keepPause.current);
   }, [save, keep]);
 
-  /** The form is empty again, or became a note: its draft is gone with it. */
+  /** The form became a note: its draft is gone with it, and there is none any more. */
   const forget = useCallback(() => {
     stop();
+    isOver.current = true;
     setFull(false);
     isDirty.current = false;
     if (draftId.current) deleteDraft(localStorage, draftId.current);
