@@ -135,6 +135,12 @@ impl Sfu {
     }
 }
 
+/// Whether these bytes are a message of a client that can be read, with the descriptions and addresses in it. What the server does
+/// with it depends on the room.
+pub fn can_be_read(signal: &[u8]) -> bool {
+    engine::can_be_read(signal)
+}
+
 impl std::fmt::Debug for Sfu {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Sfu").field("udp", &self.udp).field("tcp", &self.tcp).finish_non_exhaustive()

@@ -27,6 +27,7 @@ mod subscribe;
 
 pub(crate) use command::{Ask, Command, Outbox, Refusal, Seat};
 pub(crate) use run::Engine;
+pub(crate) use signal::can_be_read;
 
 /// A participant, in this process.
 pub(crate) type Pid = u64;

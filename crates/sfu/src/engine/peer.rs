@@ -6,7 +6,7 @@ use std::{
 };
 
 use str0m::{
-    Candidate, Event, IceConnectionState, Input, Output, Rtc,
+    Candidate, Event, IceConnectionState, Input, Output, Reason, Rtc,
     bwe::{Bitrate, BweKind},
     channel::ChannelId,
     media::{KeyframeRequestKind, Mid},
@@ -49,6 +49,17 @@ const WAITING_DATA: usize = 1024 * 1024;
 /// When a connection has nothing planned, it is looked at again after this long.
 const IDLE: Duration = Duration::from_secs(1);
 
+/// The clock of the runtime counts milliseconds: nothing is woken for sooner.
+const SOONEST: Duration = Duration::from_millis(1);
+
+/// As long as no report has come lately, the estimate of the bandwidth asks for the time once a round trip, and does
+/// nothing with it. Within a building that is a thousand times a second, which cost more than the media themselves.
+const ESTIMATE: Duration = Duration::from_millis(10);
+
+/// The pacer gives one packet for each time it is told, and asks to be told again a microsecond later. That is now: a
+/// wait of the runtime's clock after each packet would draw out every picture.
+const NOW: Duration = Duration::from_micros(50);
+
 pub(super) struct Peer {
     pub(super) rtc: Rtc,
     /// When it is to be given the time.
@@ -82,13 +93,23 @@ impl Peer {
         }
         let now = Instant::now();
         self.wake = now + IDLE;
+        let mut has_sent = false;
         while self.rtc.is_alive() {
             match self.rtc.poll_output() {
                 Ok(Output::Timeout(at)) => {
-                    self.wake = at.clamp(now + Duration::from_millis(1), now + IDLE);
+                    let reason = self.rtc.last_timeout_reason();
+                    // Only as long as packets come of it: one that asks in vain waits like the others.
+                    let is_next = has_sent && matches!(reason, Reason::Pacer(_)) && at <= now + NOW;
+                    has_sent = false;
+                    if is_next && self.rtc.handle_input(Input::Timeout(at)).is_ok() {
+                        continue;
+                    }
+                    let soonest = if reason == Reason::BweDelayControl { ESTIMATE } else { SOONEST };
+                    self.wake = at.clamp(now + soonest, now + IDLE);
                     return;
                 }
                 Ok(Output::Transmit(transmit)) => {
+                    has_sent = true;
                     net.send(transmit.proto, transmit.destination, transmit.contents.into());
                 }
                 Ok(Output::Event(event)) => {

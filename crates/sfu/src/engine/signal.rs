@@ -2,15 +2,20 @@
 
 use std::time::Instant;
 
+use prost::Message as _;
 use serde::Deserialize;
-use str0m::Candidate;
+use str0m::{
+    Candidate,
+    change::{SdpAnswer, SdpOffer},
+};
 
 use super::{
     Pid,
     peer::Side,
     room::{Room, Shared, World},
+    sdp,
 };
-use crate::proto::{self, DisconnectReason, Request, RequestReason, Response, SignalTarget};
+use crate::proto::{self, DisconnectReason, Request, RequestReason, Response, SignalRequest, SignalTarget};
 
 /// How much somebody may say of itself, in bytes.
 const LONGEST_METADATA: usize = 16 * 1024;
@@ -25,15 +30,9 @@ impl Room {
             Request::Offer(offer) => self.offer(pid, &offer, world),
             Request::Answer(answer) => person.answer(&answer),
             Request::Trickle(trickle) => {
-                #[derive(Deserialize)]
-                struct Init {
-                    candidate: String,
-                }
                 let side =
                     if trickle.target() == SignalTarget::Subscriber { Side::Subscriber } else { Side::Publisher };
-                let Ok(init) = serde_json::from_str::<Init>(&trickle.candidate_init) else { return };
-                // Names instead of addresses (mDNS) do not parse: such clients are found by where their checks come from.
-                if let Ok(candidate) = Candidate::from_sdp_string(&init.candidate) {
+                if let Some(candidate) = read_candidate(&trickle.candidate_init) {
                     let peer = person.peer(side);
                     peer.rtc.add_remote_candidate(candidate);
                     peer.wake = now;
@@ -102,6 +101,32 @@ impl super::participant::Participant {
                 self.attributes.insert(key, value);
             }
         }
+    }
+}
+
+/// An address at which a client may be reached.
+fn read_candidate(init: &str) -> Option<Candidate> {
+    #[derive(Deserialize)]
+    struct Init {
+        candidate: String,
+    }
+    let init: Init = serde_json::from_str(init).ok()?;
+    // Names instead of addresses (mDNS) do not parse: such clients are found by where their checks come from.
+    Candidate::from_sdp_string(&init.candidate).ok()
+}
+
+/// Whether a message of a client can be read, with the descriptions and addresses in it, as far as that takes no room.
+pub(crate) fn can_be_read(bytes: &[u8]) -> bool {
+    let Ok(SignalRequest { message: Some(request) }) = SignalRequest::decode(bytes) else { return false };
+    match request {
+        Request::Offer(offer) => {
+            sdp::sections(&offer.sdp).is_some()
+                && SdpOffer::from_sdp_string(&offer.sdp).is_ok()
+                && sdp::ice_name(&offer.sdp).is_some()
+        }
+        Request::Answer(answer) => SdpAnswer::from_sdp_string(&answer.sdp).is_ok(),
+        Request::Trickle(trickle) => read_candidate(&trickle.candidate_init).is_some(),
+        _ => true,
     }
 }
 

@@ -24,7 +24,10 @@ const BLOCKS: Readonly<Record<string, Block>> = { P: 'p', UL: 'ul', OL: 'ol', LI
 
 /** Reads HTML. What it does not know is left out; its words stay. */
 export function readRichText(html: string): readonly Piece[] {
-  return piecesOf(new DOMParser().parseFromString(html, 'text/html').body);
+  // A template's content is as inert as a document of its own, which takes several times as long to make.
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return piecesOf(template.content);
 }
 
 function piecesOf(parent: Node): readonly Piece[] {
@@ -72,7 +75,12 @@ export function paragraphs(text: string): string {
 
 /** The words alone, for a list, a notification or a screen reader. */
 export function plainText(html: string): string {
-  return wordsOf(readRichText(html)).replace(/\s+/g, ' ').trim();
+  return plainTextOf(readRichText(html));
+}
+
+/** The words alone of what was read. */
+export function plainTextOf(pieces: readonly Piece[]): string {
+  return wordsOf(pieces).replace(/\s+/g, ' ').trim();
 }
 
 function wordsOf(pieces: readonly Piece[]): string {

@@ -13,9 +13,13 @@ export interface ReactionsProps {
 }
 
 /** What others feel about a message, with the way to agree. */
-export function Reactions({ message, ownId, onReact }: ReactionsProps) {
+export function Reactions(props: ReactionsProps) {
+  // Most messages have none, and need nobody's name.
+  return props.message.reactions.length === 0 ? null : <Given {...props} />;
+}
+
+function Given({ message, ownId, onReact }: ReactionsProps) {
   const nameOf = useNames();
-  if (message.reactions.length === 0) return null;
   return (
     <div className={classes.reactions}>
       {message.reactions.map(({ emoji, count, isMine, userIds }) => {

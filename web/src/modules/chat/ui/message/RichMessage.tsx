@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, memo, type ReactNode, useMemo } from 'react';
 import { isOnlyEmoji } from '../../model/emoji';
-import { type Piece, plainText, readRichText } from '../../model/rich-text';
+import { type Piece, plainTextOf, readRichText } from '../../model/rich-text';
 import classes from './RichMessage.module.css';
 
 export interface RichMessageProps {
@@ -16,7 +16,7 @@ export interface RichMessageProps {
 export const RichMessage = memo(function RichMessage({ html, ownId, isCalled = false }: RichMessageProps) {
   const reader = useMemo(() => ({ ownId, isCalled }), [ownId, isCalled]);
   const pieces = useMemo(() => readRichText(html), [html]);
-  const isLarge = useMemo(() => html.length < 200 && isOnlyEmoji(plainText(html)), [html]);
+  const isLarge = useMemo(() => html.length < 200 && isOnlyEmoji(plainTextOf(pieces)), [html, pieces]);
   return (
     <div className={classes.text} data-large={isLarge || undefined} dir="auto">
       {draw(pieces, reader)}
