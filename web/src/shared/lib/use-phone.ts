@@ -1,9 +1,24 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useSyncExternalStore } from 'react';
 
 /** The width below which the phone layout holds: 768 px. */
 export const PHONE_QUERY = '(max-width: 47.99em)';
 
+/** One for all components: each line of a long list asks, and a browser takes its time to make one. */
+let shared: { by: typeof window.matchMedia; list: MediaQueryList } | null = null;
+
+function phone(): MediaQueryList {
+  // Tests put another window in its place.
+  if (shared?.by !== window.matchMedia) shared = { by: window.matchMedia, list: window.matchMedia(PHONE_QUERY) };
+  return shared.list;
+}
+
+function follow(listener: () => void): () => void {
+  const list = phone();
+  list.addEventListener('change', listener);
+  return () => list.removeEventListener('change', listener);
+}
+
 /** True on a phone-sized window. Known at first render, so nothing jumps. */
 export function usePhone(): boolean {
-  return useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false;
+  return useSyncExternalStore(follow, () => phone().matches);
 }

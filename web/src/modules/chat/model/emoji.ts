@@ -173,6 +173,8 @@ export function emojiName(sign: string): string {
 
 /** True for a text of one to three emoji and nothing else: it is drawn large. */
 export function isOnlyEmoji(text: string): boolean {
+  // Most texts have such a letter, which is found at once.
+  if (/\p{Script=Latin}/u.test(text)) return false;
   const signs = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.trim())].map(
     (one) => one.segment,
   );

@@ -44,6 +44,8 @@ export const MessageRow = memo(function MessageRow({ message, isFirst, isLinked,
   const { swallowsClick, ...touch } = press;
   if (message.kind !== 'message') return <ProductRow message={message} />;
   const { author, createdAt, deletedAt } = message;
+  // Said to whoever points at it.
+  const exact = isNear ? formatExactMoment(createdAt) : undefined;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and the focus bring up what can be done with it.
     <div
@@ -69,7 +71,7 @@ export const MessageRow = memo(function MessageRow({ message, isFirst, isLinked,
           <PersonAvatar name={author.displayName} photo={author.photoUrl} size="lg" />
         </span>
       ) : (
-        <time className={classes.gutter} dateTime={createdAt} title={formatExactMoment(createdAt)}>
+        <time className={classes.gutter} dateTime={createdAt} title={exact}>
           {formatTime(createdAt)}
         </time>
       )}
@@ -77,7 +79,7 @@ export const MessageRow = memo(function MessageRow({ message, isFirst, isLinked,
         {isFirst ? (
           <div className={classes.head}>
             <span className={classes.author}>{author.displayName}</span>
-            <time className={classes.time} dateTime={createdAt} title={formatExactMoment(createdAt)}>
+            <time className={classes.time} dateTime={createdAt} title={exact}>
               {formatTime(createdAt)}
             </time>
             <Marks message={message} />
