@@ -43,6 +43,22 @@ module.exports = {
       to: { path: '^src/modules/[^/]+/.+', pathNot: '^src/modules/[^/]+/index\\.ts$' },
     },
     {
+      name: 'one-virtual-list',
+      comment:
+        'Lists and grids of any length are drawn by shared/ui/virtual. Two do not fit: messages, which come ' +
+        'at both ends and keep their place, and the pages of a document, which zoom around what is being read.',
+      severity: 'error',
+      from: {
+        path: '^src',
+        pathNot: [
+          '^src/shared/ui/virtual/',
+          '^src/modules/chat/ui/message/MessageList\\.tsx$',
+          '^src/modules/drive/ui/preview/use-page-column\\.ts$',
+        ],
+      },
+      to: { path: '@tanstack/(react-virtual|virtual-core)(/|$)' },
+    },
+    {
       name: 'no-test-code-in-product',
       severity: 'error',
       from: { path: '^src', pathNot: '(\\.test\\.tsx?$|^src/shared/testing)' },

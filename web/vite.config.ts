@@ -52,6 +52,8 @@ export default defineConfig({
             { name: 'vendor', tags: ['$initial'], test: /node_modules.*\.m?js$/, priority: 2 },
             { name: 'shell', tags: ['$initial'], priority: 1 },
             { name: 'icons', test: /@tabler/, minShareCount: 2 },
+            // Left alone, what draws lists comes in six files, and the first visit names each for every page with one.
+            { name: 'virtual', test: /shared.ui.virtual/, minShareCount: 2 },
           ],
         },
       },

@@ -1,5 +1,6 @@
 import type { DragEvent, MouseEvent, ReactNode } from 'react';
 import { useLongPress } from '@/shared/lib/long-press';
+import { rowAt } from '../virtual/VirtualRows';
 import type { Column, OpenMenu, TableSelection } from './columns';
 import classes from './DataTable.module.css';
 import { RowCheckbox } from './RowCheckbox';
@@ -61,7 +62,7 @@ export function DataRow<Row>(props: DataRowProps<Row>) {
       aria-rowindex={index + 2}
       aria-selected={selection ? isChosen : isOpen}
       tabIndex={tabIndex}
-      style={{ transform: `translateY(${top}px)` }}
+      style={rowAt(top)}
       draggable={onDragStart && !isPhone ? true : undefined}
       onDragStart={onDragStart && ((event) => onDragStart(event, row))}
       onFocus={() => onActivate(index)}

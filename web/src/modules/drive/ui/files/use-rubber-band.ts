@@ -1,13 +1,14 @@
 import { type CSSProperties, type PointerEvent, type RefObject, useRef, useState } from 'react';
+import type { GridLayout } from '@/shared/ui/virtual/grid-layout';
 import type { DriveFile } from '../../api/types';
-import { cardsInFrame, type Frame, type GridLayout } from '../../model/grid-layout';
+import { cardsInFrame, type Frame } from '../../model/cards-in-frame';
 import type { FileSelection } from './use-file-selection';
 
 /** A shorter way is a click, in pixels. */
 const LEAST_WAY = 4;
 
 interface Options {
-  scroller: RefObject<HTMLDivElement | null>;
+  scroller: RefObject<HTMLElement | null>;
   layout: GridLayout;
   files: readonly DriveFile[];
   selection: FileSelection;

@@ -1,6 +1,6 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import { remInPixels } from '@/shared/ui/table/DataTable';
+import { remInPixels } from '@/shared/ui/virtual/pixels';
 import { columnWidths, rowWords } from '../../model/csv-columns';
 import { scrollHeightOf, windowAt } from '../../model/tall-scroll';
 import type { CsvProgress } from '../../preview/csv-messages';

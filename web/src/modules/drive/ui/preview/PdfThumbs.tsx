@@ -1,6 +1,7 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useVirtualRows } from '@/shared/ui/virtual/use-virtual-rows';
+import { rowAt, VirtualRows } from '@/shared/ui/virtual/VirtualRows';
 import classes from './PdfThumbs.module.css';
 
 /** Width of a small page in pixels; its number stands below. */
@@ -17,24 +18,22 @@ export interface PdfThumbsProps {
 
 /** All pages small, to go to; only those in sight are drawn. */
 export function PdfThumbs({ document, ratioOf, current, onPage }: PdfThumbsProps) {
-  const scroller = useRef<HTMLElement>(null);
-  const thumbs = useVirtualizer({
+  const thumbs = useVirtualRows({
     count: document.numPages,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => Math.round(WIDTH * ratioOf(index + 1)) + FOOT,
+    height: (index) => Math.round(WIDTH * ratioOf(index + 1)) + FOOT,
     gap: 8,
     paddingStart: 12,
     paddingEnd: 12,
     overscan: 2,
   });
-  const follow = useEffectEvent((page: number) => thumbs.scrollToIndex(page - 1));
+  const follow = useEffectEvent((page: number) => thumbs.show(page - 1));
   useEffect(() => follow(current), [current]);
 
   return (
-    <nav className={classes.thumbs} ref={scroller} aria-label="Page thumbnails">
-      <ol className={classes.list} style={{ height: thumbs.getTotalSize() }}>
-        {thumbs.getVirtualItems().map(({ index, start }) => (
-          <li key={index} className={classes.item} style={{ transform: `translateY(${start}px)` }}>
+    <nav className={classes.thumbs} ref={thumbs.ref} aria-label="Page thumbnails">
+      <VirtualRows list={thumbs} as="ol" className={classes.list}>
+        {(index, top) => (
+          <li style={rowAt(top)}>
             <button
               type="button"
               className={classes.thumb}
@@ -46,8 +45,8 @@ export function PdfThumbs({ document, ratioOf, current, onPage }: PdfThumbsProps
               <span aria-hidden>{index + 1}</span>
             </button>
           </li>
-        ))}
-      </ol>
+        )}
+      </VirtualRows>
     </nav>
   );
 }

@@ -20,7 +20,11 @@ export interface PageColumnOptions {
   ratioOf: (page: number) => number;
 }
 
-/** Pages one under the other in a window: only those in sight and their neighbours exist. */
+/**
+ * Pages one under the other in a window: only those in sight and their neighbours exist. `shared/ui/virtual` does not
+ * fit: pages change their height with the zoom and when they are read, what is being read keeps its place meanwhile,
+ * and one can go to a part of a page. That takes most of the virtualizer's own interface.
+ */
 export function usePageColumn({ count, zoom, ratioOf }: PageColumnOptions) {
   const isPhone = usePhone();
   const scroller = useRef<HTMLElement>(null);

@@ -3,6 +3,7 @@ import { IconCheck, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '
 import { memo, useRef } from 'react';
 import { formatTime } from '@/shared/lib/dates';
 import { toast } from '@/shared/ui/toast/toast';
+import { rowAt } from '@/shared/ui/virtual/VirtualRows';
 import { formatSize, formatSpeed } from '../../model/size';
 import { isUnderWay, type UploadItem, type UploadReceipt } from '../../model/upload-item';
 import { percentOf, statusText } from '../../model/upload-progress';
@@ -49,7 +50,7 @@ export const UploadRow = memo(function UploadRow({ item, engine, place }: Upload
       data-index={place?.index}
       aria-setsize={place?.of}
       aria-posinset={place && place.index + 1}
-      style={place && { transform: `translateY(${place.top}px)` }}
+      style={place && rowAt(place.top)}
     >
       <div className={classes.line}>
         <FileIcon name={item.name} mimeType={item.mime} />

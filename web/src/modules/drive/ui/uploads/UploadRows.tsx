@@ -1,5 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useVirtualRows } from '@/shared/ui/virtual/use-virtual-rows';
+import { VirtualRows } from '@/shared/ui/virtual/VirtualRows';
 import { trayOrder } from '../../model/upload-batch';
 import type { UploadItem } from '../../model/upload-item';
 import type { UploadEngine } from '../../upload/engine';
@@ -14,7 +14,7 @@ const ROW_HEIGHT = 68;
 /** The tray's list. Thousands of files cost no more than the few that are in sight. */
 export function UploadRows({ items, engine }: { items: readonly UploadItem[]; engine: UploadEngine }) {
   if (items.length === 0) return null;
-  if (items.length > DRAWN_WHOLE) return <VirtualRows items={items} engine={engine} />;
+  if (items.length > DRAWN_WHOLE) return <ManyRows items={items} engine={engine} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: finished files have no button that the keys could reach the list by.
     <ul className={classes.rows} tabIndex={0} aria-label="Files being uploaded">
@@ -25,34 +25,27 @@ export function UploadRows({ items, engine }: { items: readonly UploadItem[]; en
   );
 }
 
-function VirtualRows({ items, engine }: { items: readonly UploadItem[]; engine: UploadEngine }) {
+function ManyRows({ items, engine }: { items: readonly UploadItem[]; engine: UploadEngine }) {
   const order = trayOrder(items);
-  const list = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
+  const list = useVirtualRows({
     count: order.length,
-    getScrollElement: () => list.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => order[index]?.id ?? index,
+    height: ROW_HEIGHT,
+    keyOf: (index) => order[index]?.id ?? index,
     overscan: 4,
   });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list of which most is out of sight is scrolled by keys, too.
-    <div className={classes.rows} data-many ref={list} tabIndex={0} role="region" aria-label="Files being uploaded">
-      <ul className={classes.all} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start, key }) => {
+    <div className={classes.rows} data-many ref={list.ref} tabIndex={0} role="region" aria-label="Files being uploaded">
+      <VirtualRows list={list} as="ul">
+        {(index, top) => {
           const item = order[index];
           return (
             item && (
-              <UploadRow
-                key={key}
-                item={item}
-                engine={engine}
-                place={{ index, top: start, of: order.length, measure: virtual.measureElement }}
-              />
+              <UploadRow item={item} engine={engine} place={{ index, top, of: order.length, measure: list.measure }} />
             )
           );
-        })}
-      </ul>
+        }}
+      </VirtualRows>
     </div>
   );
 }

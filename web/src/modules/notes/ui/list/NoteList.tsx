@@ -1,9 +1,12 @@
-import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { type KeyboardEvent, useMemo } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import type { Layout } from '@/shared/ui/LayoutToggle';
-import { remInPixels } from '@/shared/ui/table/DataTable';
+import { columnsIn } from '@/shared/ui/virtual/grid-layout';
+import { remInPixels } from '@/shared/ui/virtual/pixels';
+import { useVirtualRows } from '@/shared/ui/virtual/use-virtual-rows';
+import { useWidth } from '@/shared/ui/virtual/use-width';
+import { rowAt, VirtualRows } from '@/shared/ui/virtual/VirtualRows';
 import type { NoteDeeds } from '../../api/mutations';
 import type { NoteSummary } from '../../api/types';
 import { linesOf } from '../../model/note-groups';
@@ -13,6 +16,8 @@ import classes from './NoteList.module.css';
 
 /** The least width of a card, the heights of cards and headings, and the room between cards, in rem. */
 const REM = { card: 17, grid: 11, gridTrash: 13.25, list: 8.25, heading: 2.75, gap: 1 };
+/** The next page is asked for when this many lines or fewer are left below. */
+const LINES_AHEAD = 8;
 
 export interface NoteListProps {
   notes: readonly NoteSummary[];
@@ -34,44 +39,36 @@ export interface NoteListProps {
 export function NoteList(props: NoteListProps) {
   const { notes, layout, isTrash, openId, from, hasMore, onMore, isStale, deeds, onShare } = props;
   const isPhone = usePhone();
-  const scroller = useRef<HTMLDivElement>(null);
-  const { ref: sized, width: measured } = useElementSize();
-  // What watches the size tells of it after the first picture: the cards would stand in one column until then.
-  const [firstWidth, setFirstWidth] = useState(0);
-  useLayoutEffect(() => setFirstWidth(scroller.current?.clientWidth ?? 0), []);
-  const width = measured || firstWidth;
-  const body = useMergedRef(scroller, sized);
+  const { ref: sized, width } = useWidth();
   const rem = remInPixels();
-  const columns =
-    layout === 'grid' ? Math.max(1, Math.floor((width - REM.gap * rem) / ((REM.card + REM.gap) * rem))) : 1;
+  const space = { gap: REM.gap * rem, edge: REM.gap * rem };
+  const columns = layout === 'grid' ? columnsIn(width, REM.card * rem, space) : 1;
   // The headings are right for the moment at which the notes came.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new notes bring a new now.
   const now = useMemo(() => new Date(), [notes]);
   const lines = useMemo(() => linesOf(notes, columns, now), [notes, columns, now]);
   const gridHeight = (isTrash ? REM.gridTrash : REM.grid) + REM.gap;
-  const virtual = useVirtualizer({
+  const list = useVirtualRows({
     count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => {
+    height: (index) => {
       const line = lines[index];
       if (line && 'heading' in line) return REM.heading * rem;
       return (layout === 'grid' ? gridHeight : REM.list) * rem;
     },
-    getItemKey: (index) => lines[index]?.key ?? index,
+    keyOf: (index) => lines[index]?.key ?? index,
     overscan: 4,
+    ahead: LINES_AHEAD,
+    hasMore,
+    onMore,
   });
-  const items = virtual.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (hasMore && last >= lines.length - 8) onMore();
-  }, [hasMore, last, lines.length, onMore]);
+  const body = useMergedRef(list.ref, sized);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const at = event.target as HTMLElement;
     if (at.dataset.note === undefined) return;
     const step = { ArrowDown: columns, ArrowUp: -columns, ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
-    const cards = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-note]') ?? [])];
+    const cards = [...(list.scroller.current?.querySelectorAll<HTMLElement>('[data-note]') ?? [])];
     const next = cards[Math.max(0, Math.min(cards.length - 1, cards.indexOf(at) + step))];
     event.preventDefault();
     next?.focus();
@@ -88,18 +85,12 @@ export function NoteList(props: NoteListProps) {
       aria-busy={isStale}
       onKeyDown={onKeyDown}
     >
-      <div className={classes.lines} style={{ height: virtual.getTotalSize() }}>
-        {items.map(({ key, index, start }) => {
+      <VirtualRows list={list} className={classes.lines}>
+        {(index, top) => {
           const line = lines[index];
           if (!line) return null;
           return (
-            <div
-              key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              className={classes.line}
-              style={{ transform: `translateY(${start}px)` }}
-            >
+            <div ref={list.measure} data-index={index} className={classes.line} style={rowAt(top)}>
               {'heading' in line ? (
                 <h2 className={classes.heading}>{line.heading}</h2>
               ) : (
@@ -121,8 +112,8 @@ export function NoteList(props: NoteListProps) {
               )}
             </div>
           );
-        })}
-      </div>
+        }}
+      </VirtualRows>
       {isPhone && <div className={classes.clearance} />}
     </div>
   );

@@ -1,14 +1,5 @@
-/** Where the cards of a grid lie, and which of them a frame touches. Pixels from the top left of the grid's content. */
-
-/** The measures of a grid of equal cards. */
-export interface GridLayout {
-  columns: number;
-  cardWidth: number;
-  cardHeight: number;
-  /** Between cards, and around all of them. */
-  gap: number;
-  edge: number;
-}
+/** Which cards of a grid a frame touches. Pixels from the top left of the grid's content. */
+import type { GridLayout } from '@/shared/ui/virtual/grid-layout';
 
 /** A frame drawn by the pointer, from where it began to where it is; either may be the larger. */
 export interface Frame {
@@ -16,23 +7,6 @@ export interface Frame {
   fromY: number;
   toX: number;
   toY: number;
-}
-
-/** As many columns as have room at the least width of a card; never none. All in pixels. */
-export function layOut(
-  width: number,
-  card: { minWidth: number; height: number },
-  space: { gap: number; edge: number },
-): GridLayout {
-  const room = Math.max(0, width - 2 * space.edge);
-  const columns = Math.max(1, Math.floor((room + space.gap) / (card.minWidth + space.gap)));
-  return {
-    columns,
-    cardWidth: (room - (columns - 1) * space.gap) / columns,
-    cardHeight: card.height,
-    gap: space.gap,
-    edge: space.edge,
-  };
 }
 
 /** The cards, by their place in the list, that a frame touches. */

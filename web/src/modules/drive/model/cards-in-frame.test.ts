@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cardsInFrame, layOut } from './grid-layout';
+import { layOut } from '@/shared/ui/virtual/grid-layout';
+import { cardsInFrame } from './cards-in-frame';
 
 const card = { minWidth: 160, height: 174 };
 const space = { gap: 16, edge: 20 };
-
-describe('layOut', () => {
-  it('takes as many cards as fit at 160 px', () => {
-    const { columns, cardWidth } = layOut(1200, card, space);
-    expect(columns).toBe(6);
-    expect(cardWidth).toBeCloseTo(180);
-  });
-  it('keeps one column however narrow', () => expect(layOut(100, card, space).columns).toBe(1));
-  it('is of use before the width is known', () => expect(layOut(0, card, space).columns).toBe(1));
-});
 
 describe('cardsInFrame', () => {
   const layout = layOut(1200, card, space);
