@@ -1,6 +1,6 @@
 # The whole interface to this repository. `make` alone lists it.
 .DEFAULT_GOAL := help
-.PHONY: help run dev test test-nightly check gen bench judge-caldav measure-screens screenshots looks
+.PHONY: help run dev test test-nightly check gen schema bench judge-caldav measure-screens screenshots looks
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -22,6 +22,9 @@ check: ## Run the checks that take a minute and need no server: format, clippy, 
 
 gen: ## Write openapi.json from the server's code and the web client from openapi.json
 	@scripts/gen
+
+schema: ## Write docs/schema from the modules' tables, as a new database of either kind has them
+	@scripts/schema
 
 bench: ## Measure speed, memory and sizes against nginx, Radicale and the targets (about 20 minutes)
 	@scripts/bench

@@ -37,7 +37,9 @@ pub struct Migrations {
     pub module: &'static str,
     /// Where its tables are.
     pub scope: MigrationScope,
-    /// The steps, in order. Once released a step is never edited: a new one follows it.
+    /// The steps, in order. Once released a step is never edited: a new one follows it. The first may stand for steps of
+    /// before, up to its own version: a database that those brought there is not touched by it, one that they left
+    /// further down is refused.
     pub steps: &'static [Migration],
 }
 
@@ -57,7 +59,8 @@ impl Store {
     /// Brings every database up to date: this crate's own tables first, then the modules' in the given order.
     ///
     /// # Errors
-    /// A step fails; a step that was applied has since been edited; the database was used by a newer version.
+    /// A step fails; a step that was applied has since been edited; the database was used by a newer version, or by one
+    /// so old that its next steps are no longer kept.
     pub async fn migrate(&self, modules: &[Migrations]) -> Result<()> {
         let regions = self.region_databases();
         for db in self.databases() {
@@ -105,19 +108,19 @@ fn claim(tx: &mut SystemTx<'_>) -> Result<()> {
     Ok(())
 }
 
+/// A step that a database had: version, name, checksum.
+type Done = (i64, String, String);
+
 fn apply(tx: &mut SystemTx<'_>, migrations: &Migrations) -> Result<()> {
     let module = migrations.module;
-    let done: Vec<(i64, String, String)> = tx.query(
+    let done: Vec<Done> = tx.query(
         "SELECT version, name, checksum FROM schema_history WHERE module = ?1 ORDER BY version",
         &params![module],
     )?;
-    if let Some((version, name, _)) =
-        done.iter().find(|done| !migrations.steps.iter().any(|step| step.version == done.0))
-    {
-        return Err(Error::internal(format!(
-            "the database has step {version} ({name}) of {module}, which this version lacks"
-        )));
-    }
+    let first = migrations.steps.first().map_or(i64::MIN, |step| step.version);
+    let (replaced, done) = done.split_at(done.partition_point(|(version, ..)| *version < first));
+    refuse_unfinished(migrations, replaced, done)?;
+    refuse_unknown(migrations, done)?;
     let mut previous = i64::MIN;
     for step in migrations.steps {
         if step.version <= previous {
@@ -127,6 +130,8 @@ fn apply(tx: &mut SystemTx<'_>, migrations: &Migrations) -> Result<()> {
         let checksum = hex(&Sha256::digest(step.sql));
         match done.iter().find(|(version, ..)| *version == step.version) {
             Some((_, _, applied)) if *applied == checksum => {}
+            // The database was brought here by the steps that this one stands for.
+            Some(_) if step.version == first && !replaced.is_empty() => {}
             Some(_) => {
                 return Err(Error::internal(format!(
                     "step {} of {module} was edited after it was applied",
@@ -137,6 +142,30 @@ fn apply(tx: &mut SystemTx<'_>, migrations: &Migrations) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Refuses a database that has some of the steps that the first one stands for, and not the last of them.
+fn refuse_unfinished(migrations: &Migrations, replaced: &[Done], done: &[Done]) -> Result<()> {
+    let (Some(first), Some((version, name, _))) = (migrations.steps.first(), replaced.last()) else { return Ok(()) };
+    if done.iter().any(|(version, ..)| *version == first.version) {
+        return Ok(());
+    }
+    Err(Error::internal(format!(
+        "the tables of {} are at step {version} ({name}), and this version begins with step {} ({}): start the version \
+         before this one once, which brings them there",
+        migrations.module, first.version, first.name
+    )))
+}
+
+fn refuse_unknown(migrations: &Migrations, done: &[Done]) -> Result<()> {
+    let is_unknown = |(version, ..): &&Done| !migrations.steps.iter().any(|step| step.version == *version);
+    match done.iter().find(is_unknown) {
+        None => Ok(()),
+        Some((version, name, _)) => Err(Error::internal(format!(
+            "the database has step {version} ({name}) of {}, which this version lacks",
+            migrations.module
+        ))),
+    }
 }
 
 fn run(tx: &mut SystemTx<'_>, module: &str, step: &Migration, checksum: &str) -> Result<()> {

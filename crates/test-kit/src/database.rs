@@ -38,7 +38,7 @@ impl Database {
     }
 
     /// The SQLite file of this name in a folder of the test's, without any table.
-    pub(crate) fn empty_sqlite(folder: &Path, name: &str) -> Self {
+    pub fn empty_sqlite(folder: &Path, name: &str) -> Self {
         Self { url: DbUrl::Sqlite(folder.join(format!("{name}.db"))), server: None }
     }
 
@@ -52,8 +52,11 @@ impl Database {
         Some(Self::on_postgres(server, test, &format!(" TEMPLATE {template}")))
     }
 
-    /// A database on that server, without any table.
-    pub(crate) fn empty_postgres(test: &str) -> Option<Self> {
+    /// A database on that server, without any table; `None` where there is none.
+    ///
+    /// # Panics
+    /// As [`Self::postgres`].
+    pub fn empty_postgres(test: &str) -> Option<Self> {
         Some(Self::on_postgres(crate::required_in_ci("CORBEL_TEST_POSTGRES_URL")?, test, ""))
     }
 

@@ -55,7 +55,7 @@ pub use file_users::Notebook;
 pub use key_files::{KEY_PASSWORD, key_file};
 pub use mail::MailServer;
 pub use places::Places;
-pub use settings::{folder, nightly};
+pub use settings::{folder, nightly, writes_anew};
 pub(crate) use settings::{required_in_ci, setting};
 pub use sign_in_provider::SignInProvider;
 pub use team::{PASSWORD, Team};

@@ -25,6 +25,11 @@ pub(crate) fn is_nightly() -> bool {
     setting("CORBEL_TEST_NIGHTLY").is_some()
 }
 
+/// Whether this run writes what others compare with what is committed, as `make schema` does.
+pub fn writes_anew() -> bool {
+    setting("CORBEL_TEST_WRITE").is_some()
+}
+
 /// A folder that goes when it is dropped, in memory where `CORBEL_TEST_MEMORY` names a folder there. For tests that neither
 /// kill a process, nor fill a disk, nor are about how bytes come from one: those take a folder of [`tempfile`].
 pub fn folder() -> TempDir {

@@ -22,6 +22,7 @@ mod plan;
 mod portal_access;
 mod process;
 mod regions;
+mod schema;
 mod secured_mail;
 mod sign_in_provider;
 mod verify;

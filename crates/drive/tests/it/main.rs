@@ -30,6 +30,7 @@ mod folder_drives;
 mod folder_files;
 mod folder_lists;
 mod folders;
+mod former_steps;
 mod journey;
 mod large_folders;
 mod large_moves;

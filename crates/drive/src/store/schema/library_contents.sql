@@ -1,16 +1,11 @@
-//! What each library holds, counted where rows change.
-//!
-//! The page of libraries says of each how many files it has and how large they are. Adding that up took a tenth of a second for a
-//! library of a million files, at every visit. The database counts it itself: files change their status, size and library at some
-//! twenty places, singly and by thousands, and none of them can forget it. SQLite has triggers for rows only, PostgreSQL's
-//! would change one row of this table as often as a statement changes files, so there it is done once for each statement.
+-- What each library holds, counted where rows change.
+--
+-- The page of libraries says of each how many files it has and how large they are. Adding that up took a tenth of a
+-- second for a library of a million files, at every visit. The database counts it itself: files change their status,
+-- size and library at some twenty places, singly and by thousands, and none of them can forget it. SQLite has
+-- triggers for rows only, PostgreSQL's would change one row of this table as often as a statement changes files, so
+-- there it is done once for each statement.
 
-use store::Migration;
-
-pub(super) const STEP: Migration = Migration {
-    version: 82,
-    name: "library_contents",
-    sql: "
 CREATE TABLE library_contents (
     tenant_id {uuid} NOT NULL,
     library_id {uuid} NOT NULL,
@@ -19,9 +14,6 @@ CREATE TABLE library_contents (
     bytes BIGINT NOT NULL,
     PRIMARY KEY (tenant_id, library_id)
 );
-INSERT INTO library_contents (tenant_id, library_id, files, bytes)
-SELECT tenant_id, library_id, count(*), CAST(COALESCE(sum(size), 0) AS BIGINT) FROM files
-WHERE status = 'active' GROUP BY tenant_id, library_id;
 -- only sqlite
 CREATE TRIGGER library_gains AFTER INSERT ON files WHEN new.status = 'active' BEGIN
     INSERT INTO library_contents (tenant_id, library_id, files, bytes)
@@ -82,5 +74,3 @@ CREATE TRIGGER library_loses AFTER DELETE ON files REFERENCING OLD TABLE AS went
 CREATE TRIGGER library_changes AFTER UPDATE ON files REFERENCING OLD TABLE AS went NEW TABLE AS came
     FOR EACH STATEMENT EXECUTE FUNCTION library_changes();
 -- both
-",
-};

@@ -1,11 +1,5 @@
-//! Folders, and who starred which file.
+-- Folders.
 
-use store::Migration;
-
-pub(super) const STEP: Migration = Migration {
-    version: 3,
-    name: "folders_and_stars",
-    sql: "
 CREATE TABLE folders (
     tenant_id {uuid} NOT NULL,
     id {uuid} NOT NULL,
@@ -27,6 +21,16 @@ CREATE TABLE folders (
     status TEXT NOT NULL,
     deleted_at BIGINT,
     trashed_with {uuid},
+    -- A large folder that went to the trash before all of its files did.
+    is_leaving BOOLEAN NOT NULL DEFAULT FALSE,
+    -- Of a large folder that is in another drive before all of its files are: the drive that they come from, and the
+    -- job by which they do.
+    coming_from {uuid},
+    coming_with {uuid},
+    -- Of the topmost of them: what all files that have yet to come will take of its drive's quota.
+    coming_bytes BIGINT NOT NULL DEFAULT 0,
+    -- As a file's.
+    search_key TEXT NOT NULL DEFAULT '',
     PRIMARY KEY (tenant_id, id)
 );
 CREATE UNIQUE INDEX folders_by_name ON folders (tenant_id, container_id, name_key) WHERE status = 'active';
@@ -34,20 +38,7 @@ CREATE UNIQUE INDEX folders_by_slug ON folders (tenant_id, container_id, slug) W
 CREATE INDEX folders_by_path ON folders (tenant_id, path);
 CREATE INDEX folders_in_drive ON folders (tenant_id, drive_id, status, name_key, id);
 CREATE INDEX folders_in_trash ON folders (tenant_id, trashed_with) WHERE trashed_with IS NOT NULL;
--- The folder whose deletion took the file to the trash.
-ALTER TABLE files ADD COLUMN trashed_with {uuid};
-CREATE INDEX files_trashed_with ON files (tenant_id, trashed_with) WHERE trashed_with IS NOT NULL;
-CREATE INDEX files_in_folder_by_created ON files (tenant_id, drive_id, folder_id, status, created_at, id);
-CREATE INDEX files_in_folder_by_name ON files (tenant_id, drive_id, folder_id, status, name_key, id);
-CREATE INDEX files_in_folder_by_size ON files (tenant_id, drive_id, folder_id, status, size, id);
-CREATE INDEX files_in_folder_by_updated ON files (tenant_id, drive_id, folder_id, status, updated_at, id);
-CREATE TABLE file_stars (
-    tenant_id {uuid} NOT NULL,
-    user_id {uuid} NOT NULL,
-    file_id {uuid} NOT NULL,
-    starred_at BIGINT NOT NULL,
-    PRIMARY KEY (tenant_id, user_id, file_id)
-);
-CREATE INDEX file_stars_by_file ON file_stars (tenant_id, file_id);
-",
-};
+CREATE INDEX folders_by_name_key ON folders (tenant_id, status, name_key, id);
+CREATE INDEX folders_leaving ON folders (tenant_id, id) WHERE is_leaving;
+CREATE INDEX folders_coming ON folders (tenant_id, coming_with) WHERE coming_with IS NOT NULL;
+CREATE INDEX folders_coming_room ON folders (tenant_id, drive_id) WHERE coming_bytes > 0;

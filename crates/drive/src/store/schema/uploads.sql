@@ -1,11 +1,35 @@
-//! Upload requests, and what is sent under them.
+-- Uploads that have not ended, or ended a short while ago.
 
-use store::Migration;
+CREATE TABLE uploads (
+    tenant_id {uuid} NOT NULL,
+    id {uuid} NOT NULL,
+    blob_key TEXT NOT NULL,
+    filename TEXT NOT NULL,
+    mime TEXT NOT NULL,
+    size BIGINT NOT NULL,
+    checksum TEXT,
+    drive_id {uuid} NOT NULL,
+    library_id {uuid} NOT NULL,
+    folder_id {uuid},
+    multipart_id TEXT,
+    part_size BIGINT NOT NULL,
+    part_count BIGINT NOT NULL,
+    created_by {uuid} NOT NULL,
+    created_at BIGINT NOT NULL,
+    expires_at BIGINT NOT NULL,
+    file_id {uuid},
+    -- What to do where the name is taken when the upload ends, and what was done then.
+    on_conflict TEXT NOT NULL DEFAULT 'keepBoth',
+    outcome TEXT NOT NULL DEFAULT 'created',
+    -- Of what a stranger sends under an upload request.
+    delivery_id {uuid},
+    PRIMARY KEY (tenant_id, id),
+    UNIQUE (tenant_id, blob_key)
+);
+CREATE INDEX uploads_by_expiry ON uploads (tenant_id, expires_at);
+CREATE INDEX uploads_of_delivery ON uploads (tenant_id, delivery_id) WHERE delivery_id IS NOT NULL;
 
-pub(super) const STEP: Migration = Migration {
-    version: 73,
-    name: "upload_requests",
-    sql: "
+-- Upload requests, and what is sent under them.
 CREATE TABLE upload_requests (
     tenant_id {uuid} NOT NULL,
     id {uuid} NOT NULL,
@@ -59,9 +83,3 @@ CREATE TABLE upload_deliveries (
 );
 CREATE UNIQUE INDEX upload_deliveries_by_secret ON upload_deliveries (tenant_id, secret);
 CREATE INDEX upload_deliveries_of_request ON upload_deliveries (tenant_id, request_id, started_at, id);
-ALTER TABLE uploads ADD COLUMN delivery_id {uuid};
-CREATE INDEX uploads_of_delivery ON uploads (tenant_id, delivery_id) WHERE delivery_id IS NOT NULL;
--- Who sent the file, by their own word.
-ALTER TABLE files ADD COLUMN sender TEXT;
-",
-};

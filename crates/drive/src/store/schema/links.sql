@@ -1,11 +1,5 @@
-//! Shares, their files and the people they name.
+-- Shares, their files and the people they name.
 
-use store::Migration;
-
-pub(super) const STEP: Migration = Migration {
-    version: 51,
-    name: "shares",
-    sql: "
 CREATE TABLE shares (
     tenant_id {uuid} NOT NULL,
     id {uuid} NOT NULL,
@@ -63,5 +57,17 @@ CREATE TABLE share_downloads (
     PRIMARY KEY (tenant_id, secret)
 );
 CREATE INDEX share_downloads_by_end ON share_downloads (tenant_id, expires_at);
-",
-};
+
+-- Downloads of several files and folders at once by members, which were asked for and may begin for a while.
+CREATE TABLE file_downloads (
+    tenant_id {uuid} NOT NULL,
+    -- 128 random bits: the secret in the address.
+    secret {uuid} NOT NULL,
+    user_id {uuid} NOT NULL,
+    -- Identifiers of files and of folders, as JSON.
+    files TEXT NOT NULL,
+    folders TEXT NOT NULL,
+    expires_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, secret)
+);
+CREATE INDEX file_downloads_by_end ON file_downloads (tenant_id, expires_at);
