@@ -9,6 +9,7 @@
 //!
 //! **Invariant:** no IO, and no module's words.
 
+mod crowded;
 mod escape_markdown;
 mod markdown;
 mod message;

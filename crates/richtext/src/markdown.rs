@@ -163,22 +163,29 @@ fn is_known(tag: &str) -> bool {
 /// A block of HTML in which what is no tag of a note is letters.
 fn known_tags(html: &str) -> String {
     let mut known = String::with_capacity(html.len());
-    let mut rest = html;
-    while let Some(at) = rest.find('<') {
-        known.push_str(&rest[..at]);
-        rest = &rest[at..];
+    // In small letters once: looking for an end in what is left, again for each beginning, took minutes.
+    let small = html.to_ascii_lowercase();
+    let mut endless: Vec<String> = Vec::new();
+    let mut from = 0;
+    while let Some(at) = html[from..].find('<').map(|found| from + found) {
+        known.push_str(&html[from..at]);
+        let rest = &html[at..];
         let name = name(rest);
-        let end = format!("</{name}");
-        let unread = UNREAD.contains(&name.as_str()) && !rest.starts_with("</");
-        if let Some(end) = unread.then(|| rest.to_ascii_lowercase().find(&end)).flatten() {
-            rest = rest[end..].split_once('>').map_or("", |(_, behind)| behind);
-            continue;
+        let unread = UNREAD.contains(&name.as_str()) && !rest.starts_with("</") && !endless.contains(&name);
+        if unread {
+            if let Some(end) = small[at..].find(&format!("</{name}")) {
+                let end = at + end;
+                from = html[end..].find('>').map_or(html.len(), |found| end + found + 1);
+                continue;
+            }
+            // It does not end further on either.
+            endless.push(name);
         }
         let is_tag = is_known(rest) || rest.starts_with("<!--");
         known.push_str(if is_tag { "<" } else { "&lt;" });
-        rest = &rest[1..];
+        from = at + 1;
     }
-    known.push_str(rest);
+    known.push_str(&html[from..]);
     known
 }
 

@@ -13,6 +13,7 @@ use html5ever::{
 };
 
 use super::{
+    crowded::before_crowded,
     message::Mention,
     shape::Shaper,
     tree::{Cell, Image, Kind, Marks, Text},
@@ -30,20 +31,24 @@ const LEFT_OUT: [&str; 14] = [
 /// Tags that may stand in a mention; they say nothing there.
 const IN_A_LINE: [&str; 12] = ["span", "b", "strong", "i", "em", "u", "s", "del", "code", "a", "font", "mark"];
 
-/// Reads HTML, as much of it as has a place in a text.
+/// Reads HTML, as much of it as has a place in a text. It ends before a tag with more than a thousand attributes.
 pub fn read_html(html: &str) -> Text {
-    read(html, Reader::default()).finish()
+    read(before_crowded(html), Reader::default()).finish()
 }
 
 /// Reads HTML that somebody sends; `None` where it is more than a text holds.
 pub fn read_html_within(html: &str) -> Option<Text> {
+    // What follows a tag that nobody wrote is no part of a text, so there is more in this than a text holds.
+    if before_crowded(html).len() < html.len() {
+        return None;
+    }
     let shaper = read(html, Reader { shaper: Shaper::bounded(), ..Reader::default() });
     (!shaper.is_full()).then(|| shaper.finish())
 }
 
 /// The same, with the people that are called in it.
 pub(crate) fn read_with_mentions(html: &str) -> Text {
-    read(html, Reader { knows_mentions: true, ..Reader::default() }).finish()
+    read(before_crowded(html), Reader { knows_mentions: true, ..Reader::default() }).finish()
 }
 
 fn read(html: &str, reader: Reader) -> Shaper {

@@ -25,7 +25,7 @@ use std::sync::Arc;
 use ::store::{Migrations, Store};
 use kernel::port::{FileLinks, Letters, Organisations, People};
 
-pub use api::{LARGER_BODIES, caldav_router, router};
+pub use api::{LARGER_BODIES, caldav_router, read_caldav_body, router};
 pub use jobs::register as register_jobs;
 
 /// What the schedule needs to work. Cheap to clone.

@@ -20,7 +20,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{Schedule, model::ScheduleEventKind};
 
-pub use dav::caldav_router;
+pub use dav::{caldav_router, read_caldav_body};
 pub(crate) use event_list::Answers;
 
 /// Addresses of requests that bring more than JSON, and the most bytes each may bring.

@@ -29,6 +29,7 @@ use kernel::{Ctx, Error, ErrorKind, Result, port::AppPasswords};
 use self::address::Address;
 use crate::{
     Schedule,
+    model::caldav::CompFilter,
     ops::caldav::{find_collection, find_object},
 };
 
@@ -44,6 +45,18 @@ const XML: HeaderValue = HeaderValue::from_static("application/xml; charset=utf-
 struct Dav {
     schedule: Schedule,
     passwords: Arc<dyn AppPasswords>,
+}
+
+/// Reads the body of a request as far as that takes no calendar: its XML, which properties it names, and its filter where it has
+/// one that can be read.
+///
+/// # Errors
+/// `INVALID_XML`.
+pub fn read_caldav_body(body: &[u8]) -> Result<Option<CompFilter>> {
+    let Some(root) = read_xml::read_here(body)? else { return Ok(None) };
+    body::asked(&root)?;
+    body::expand(&root)?;
+    Ok(body::filter(&root).ok())
 }
 
 /// The addresses at which calendars elsewhere come in. They are no part of the API's document: their standard is.

@@ -73,16 +73,29 @@ impl Element {
 /// # Errors
 /// `INVALID_XML`.
 pub(super) async fn read(body: &[u8]) -> Result<Option<Element>> {
-    let text = std::str::from_utf8(body).map_err(|_| Error::invalid("The body is not UTF-8."))?;
-    if text.trim().is_empty() {
-        return Ok(None);
-    }
-    look_over(body).ok_or_else(|| odd("it is too large, too deep, or cut off"))?;
+    let Some(text) = looked_over(body)? else { return Ok(None) };
     if body.len() < LONG {
         return parse(text).map(Some);
     }
     let text = text.to_owned();
     spawn_blocking(move || parse(&text)).await.map_err(Error::internal)?.map(Some)
+}
+
+/// The same, here and now.
+///
+/// # Errors
+/// `INVALID_XML`.
+pub(super) fn read_here(body: &[u8]) -> Result<Option<Element>> {
+    looked_over(body)?.map(parse).transpose()
+}
+
+fn looked_over(body: &[u8]) -> Result<Option<&str>> {
+    let text = std::str::from_utf8(body).map_err(|_| Error::invalid("The body is not UTF-8."))?;
+    if text.trim().is_empty() {
+        return Ok(None);
+    }
+    look_over(body).ok_or_else(|| odd("it is too large, too deep, or cut off"))?;
+    Ok(Some(text))
 }
 
 /// The body of a request that has one.
