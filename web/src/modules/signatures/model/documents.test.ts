@@ -5,6 +5,7 @@ import {
   type DocumentForm,
   documentsOf,
   doneWords,
+  editionAddress,
   MOST_DOCUMENTS,
   newDocument,
   nextToSign,
@@ -91,4 +92,11 @@ test('a refusal names the document that it is about, once', () => {
   expect(refusalWords({ ...error, message: 'Terms.pdf: broken' }, [order, terms])).toBe('Terms.pdf: broken');
   expect(refusalWords(error, [terms])).toBe('Not to be shared');
   expect(refusalWords(null, [order])).toBeNull();
+});
+
+test('each edition of a document has an address of its own', () => {
+  expect(editionAddress('/api/requests/1/document', 'aa')).toBe('/api/requests/1/document?edition=aa');
+  expect(editionAddress('/api/links/x/document?requestId=1', 'bb')).toBe(
+    '/api/links/x/document?requestId=1&edition=bb',
+  );
 });

@@ -124,3 +124,11 @@ export function refusalWords(
   const name = documents.length > 1 && documents.find(({ fileId }) => fileId === error.details?.fileId)?.name;
   return name && !error.message.startsWith(name) ? `${name}: ${error.message}` : error.message;
 }
+
+/**
+ * Where one edition of a document is read; each signature makes another. Under one address for all of them a browser
+ * takes the pieces of the former edition that it has kept for pieces of this one.
+ */
+export function editionAddress(documentUrl: string, sha256: string): string {
+  return `${documentUrl}${documentUrl.includes('?') ? '&' : '?'}edition=${sha256}`;
+}

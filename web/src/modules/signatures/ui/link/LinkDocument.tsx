@@ -14,7 +14,7 @@ import {
   type SigningLink,
   useLinkDeeds,
 } from '../../api/link';
-import { titleWords } from '../../model/documents';
+import { editionAddress, titleWords } from '../../model/documents';
 import { STATUS_WORDS } from '../../model/request-words';
 import { FieldMarks } from '../fill/FieldMarks';
 import { FillIn } from '../fill/FillIn';
@@ -83,7 +83,7 @@ export function LinkDocument({ link, found, request, drawn, onDraw, onChoose }: 
             {/* Another edition is another document. */}
             <DocumentView
               key={documentSha256}
-              url={documentUrl}
+              url={editionAddress(documentUrl, documentSha256)}
               file={{ name: fileName, mimeType: 'application/pdf', size: documentSize }}
               sight={filling.sight}
               marksOn={(page) =>

@@ -18,7 +18,7 @@ import { useRequestDeeds } from '../../api/mutations';
 import { markQuery, requestQuery } from '../../api/queries';
 import { certificateAddress, documentAddress, recordAddress } from '../../api/signatures-api';
 import type { SignRequest } from '../../api/types';
-import { nextToSign, titleWords } from '../../model/documents';
+import { editionAddress, nextToSign, titleWords } from '../../model/documents';
 import { keptKey, onThisDevice } from '../../model/filling';
 import { progressWords, STATUS_WORDS, timeLine } from '../../model/request-words';
 import { FieldMarks } from '../fill/FieldMarks';
@@ -97,7 +97,7 @@ function Request({ request }: { request: SignRequest }) {
             {/* Another edition is another document. */}
             <DocumentView
               key={documentSha256}
-              url={documentUrl}
+              url={editionAddress(documentUrl, documentSha256)}
               file={{ name: fileName, mimeType: 'application/pdf', size: documentSize }}
               sight={filling.sight}
               marksOn={(page) =>
