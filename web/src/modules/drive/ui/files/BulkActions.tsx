@@ -34,15 +34,16 @@ export interface BulkActionsProps {
   onCopy: () => void;
 }
 
-/** Narrower windows have no room for the words of every action, or none beside the offer to select all. */
-const NARROW = '(max-width: 89.99em)';
-const NARROW_BESIDE_ALL = '(max-width: 99.99em)';
+/** Narrower windows have no room for the words of every action; the offer to select all and that of signatures take more, each. */
+const ROOM_EM = 90;
+const MORE_EM = 10;
 
 /** What can be done with the chosen files; deleting stands last. Where there is little room, what is rarer is behind the dots. */
 export function BulkActions(props: BulkActionsProps) {
   const { isTrash, isStarred, isEverything, isTight, everything, deeds, onMove, onCopy } = props;
+  const room = ROOM_EM + MORE_EM * (Number(isTight) + Number(Boolean(deeds.requestSignatures)));
   const isNarrow =
-    useMediaQuery(isTight ? NARROW_BESIDE_ALL : NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
+    useMediaQuery(`(max-width: ${room - 0.01}em)`, undefined, { getInitialValueInEffect: false }) ?? false;
   const isPhone = usePhone();
   const copyRefusal = useCopyRefusal();
   if (isTrash) {
