@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { FilePicker } from '@/modules/drive';
 import { formatMoment } from '@/shared/lib/dates';
 import type { SignatureOrder } from '@/shared/lib/signature-order';
 import { usePhone } from '@/shared/lib/use-phone';
@@ -13,18 +12,17 @@ import { AgreementDrawing } from '@/shared/ui/illustrations/list-drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
-import { toast } from '@/shared/ui/toast/toast';
 import { useDeleteTemplate } from '../../api/mutations';
 import { templatesQuery } from '../../api/queries';
 import type { SignatureTemplate } from '../../api/types';
 import { contentWords } from '../../model/templates';
 import { ManageButtons } from './ManageButtons';
+import { PickDocument } from './PickDocument';
 import classes from './pages.module.css';
 
 const AskDialog = lazy(() => import('../ask/AskDialog').then((module) => ({ default: module.AskDialog })));
 const RenameTemplate = lazy(() => import('./RenameTemplate').then((module) => ({ default: module.RenameTemplate })));
 
-const PDF = 'application/pdf';
 const OTHERS = 'Only its owner and those who manage signatures can do this.';
 
 /** /sign/templates: requests under a name, for other documents and other people. */
@@ -66,17 +64,7 @@ export function TemplatesPage() {
         </ul>
       )}
       <Suspense>
-        {used && (
-          <FilePicker
-            moduleId="signatures"
-            libraries
-            onClose={() => setUsed(null)}
-            onSelect={([file]) => {
-              if (file?.mimeType === PDF) setBegun({ template: used, order: { fileId: file.id, name: file.name } });
-              else if (file) toast.error('Only PDF documents can be signed.', { title: file.name });
-            }}
-          />
-        )}
+        {used && <PickDocument onPick={(order) => setBegun({ template: used, order })} onClose={() => setUsed(null)} />}
         {begun && <AskDialog orders={[begun.order]} template={begun.template} onClose={() => setBegun(null)} isLast />}
         {renamed && <RenameTemplate template={renamed} onClose={() => setRenamed(null)} />}
       </Suspense>

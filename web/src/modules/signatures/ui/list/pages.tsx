@@ -14,6 +14,7 @@ import type { RequestView, SignRequest } from '../../api/types';
 import { doneWords, statusOfAll, titleWords } from '../../model/documents';
 import { progressWords, STATUS_WORDS } from '../../model/request-words';
 import { ManageButtons } from './ManageButtons';
+import { NewRequest } from './NewRequest';
 import classes from './pages.module.css';
 
 const TITLES: Readonly<Record<RequestView, string>> = {
@@ -26,7 +27,7 @@ const EMPTY: Readonly<Record<RequestView, { title: string; message: string }>> =
   pending: { title: 'No signatures pending', message: 'Documents that people ask you to sign appear here.' },
   sent: {
     title: 'No signature requests',
-    message: 'To send one, open the menu of a PDF in Drive and choose “Request signatures…”.',
+    message: 'Choose “New request” here, or “Request signatures…” in the menu of a PDF in Drive.',
   },
   signed: { title: 'No signed documents', message: 'Documents you have signed appear here.' },
 };
@@ -39,6 +40,7 @@ function ListPage({ view }: { view: RequestView }) {
     <PageFrame>
       <PageBar title={TITLES[view]}>
         <ManageButtons />
+        <NewRequest />
       </PageBar>
       {query.isError && !query.data ? (
         <LoadFailure what="Signature requests" error={query.error} onRetry={() => void query.refetch()} />
