@@ -34,16 +34,16 @@ export interface BulkActionsProps {
   onCopy: () => void;
 }
 
-/** Narrower windows have no room for the words of every action; the offer to select all and that of signatures take more, each. */
-const ROOM_EM = 90;
-const MORE_EM = 10;
+/** Narrower windows have no room for the words of every action, or none beside the offer to select all or that of signatures. */
+const NARROW = '(max-width: 89.99em)';
+const NARROW_BESIDE_MORE = '(max-width: 99.99em)';
+const AT_ONCE = { getInitialValueInEffect: false };
 
 /** What can be done with the chosen files; deleting stands last. Where there is little room, what is rarer is behind the dots. */
 export function BulkActions(props: BulkActionsProps) {
   const { isTrash, isStarred, isEverything, isTight, everything, deeds, onMove, onCopy } = props;
-  const room = ROOM_EM + MORE_EM * (Number(isTight) + Number(Boolean(deeds.requestSignatures)));
-  const isNarrow =
-    useMediaQuery(`(max-width: ${room - 0.01}em)`, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isNarrower = useMediaQuery(NARROW_BESIDE_MORE, undefined, AT_ONCE) ?? false;
+  const isNarrow = useMediaQuery(isTight ? NARROW_BESIDE_MORE : NARROW, undefined, AT_ONCE) ?? false;
   const isPhone = usePhone();
   const copyRefusal = useCopyRefusal();
   if (isTrash) {
@@ -65,7 +65,7 @@ export function BulkActions(props: BulkActionsProps) {
       </>
     );
   }
-  const rarer: ActionItemProps[] = [
+  const rarest: ActionItemProps[] = [
     {
       label: 'Repair missing references',
       icon: IconTool,
@@ -74,7 +74,8 @@ export function BulkActions(props: BulkActionsProps) {
     },
     { label: 'Copy to folder…', icon: IconCopy, refusal: copyRefusal || deeds.refusals.copy, onClick: onCopy },
   ];
-  if (everything) rarer.unshift({ ...everything, icon: IconChecks });
+  const rarer: ActionItemProps[] = [];
+  if (everything) rarest.unshift({ ...everything, icon: IconChecks });
   if (deeds.share) rarer.push({ label: 'Share', icon: IconShare3, onClick: deeds.share });
   if (deeds.createShare || (isEverything && !deeds.refusals.createShare)) {
     rarer.push({
@@ -94,11 +95,16 @@ export function BulkActions(props: BulkActionsProps) {
     onClick: () => deeds.download?.(),
   };
   // On a phone the bar has room for four.
-  if (isPhone) rarer.unshift(download);
+  if (isPhone) rarest.unshift(download);
+  const hasLess = isNarrower && Boolean(deeds.requestSignatures);
+  const behind = isNarrow ? [...rarest, ...rarer] : hasLess ? rarest : [];
+  const inBar = [...rarest, ...rarer].filter((deed) => !behind.includes(deed));
   return (
     <>
       {!isPhone && <Deed {...download} isPlain />}
-      {!isNarrow && rarer.map((deed) => <Deed key={deed.label} {...deed} />)}
+      {inBar.map((deed) => (
+        <Deed key={deed.label} {...deed} />
+      ))}
       <Deed
         label={isStarred ? 'Remove star' : 'Star'}
         icon={isStarred ? IconStarOff : IconStar}
@@ -112,7 +118,7 @@ export function BulkActions(props: BulkActionsProps) {
         refusal={deeds.refusals.remove}
         onClick={() => void deeds.remove()}
       />
-      {isNarrow && <ActionsMenu label="More actions" items={rarer} />}
+      {behind.length > 0 && <ActionsMenu label="More actions" items={behind} />}
     </>
   );
 }
