@@ -95,6 +95,12 @@ impl Server {
         self.status("VmRSS:")
     }
 
+    /// What of [`Self::memory`] nobody else shares and only the server can give back; the rest are pages of the program's file,
+    /// which the kernel takes as soon as it needs them. In MiB.
+    pub(crate) fn own_memory(&self) -> f64 {
+        self.status("RssAnon:")
+    }
+
     /// The most memory since the last [`Self::forget_peak`], in MiB.
     pub(crate) fn peak_memory(&self) -> f64 {
         self.status("VmHWM:")

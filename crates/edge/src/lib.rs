@@ -46,7 +46,9 @@ pub use extract::{Basic, ClientAddress, Json, Path, Query, RequestId, Signed, Vi
 pub use limiter::Limiter;
 pub use middleware::HoldsSecret;
 pub use pages::{Application, PlainPage};
-pub use routes::{DescribedRoutes, Routes};
+pub use routes::{DescribedRoutes, Operation, Operations, Routes};
 pub use serve::{ServeLimits, serve, serve_with};
 pub use state::{Edge, EdgeSettings};
+#[doc(hidden)]
+pub use utoipa_axum;
 pub use words::words_of;

@@ -78,6 +78,11 @@ impl Store {
 }
 
 async fn migrate(db: &Db, modules: Vec<Migrations>) -> Result<()> {
+    let all = modules.clone();
+    // Most starts find nothing to do, and a commit waits for the disk. A failure is told by what follows.
+    if db.read(move |tx| is_current(tx, &all)).await.unwrap_or(false) {
+        return Ok(());
+    }
     let mut created = db.write(|tx| tx.execute_all(HISTORY)).await;
     for _ in 1..HISTORY_ATTEMPTS {
         if created.as_ref().map_or_else(|error| error.kind() == ErrorKind::Unavailable, |()| true) {
@@ -91,6 +96,20 @@ async fn migrate(db: &Db, modules: Vec<Migrations>) -> Result<()> {
         modules.iter().try_for_each(|module| apply(tx, module))
     })
     .await
+}
+
+/// Whether the history has these steps and no others.
+fn is_current(tx: &mut SystemTx<'_>, modules: &[Migrations]) -> Result<bool> {
+    let done: Vec<(String, i64, String)> =
+        tx.query("SELECT module, version, checksum FROM schema_history ORDER BY module, version", &params![])?;
+    Ok(modules.iter().all(|Migrations { module, steps, .. }| {
+        let applied = done.iter().filter(|(of, ..)| of == module).map(|(_, version, sum)| (*version, sum.clone()));
+        applied.eq(steps.iter().map(|step| (step.version, checksum(step))))
+    }))
+}
+
+fn checksum(step: &Migration) -> String {
+    hex(&Sha256::digest(step.sql))
 }
 
 /// Claims the history until the transaction ends. Another process that comes to this row waits here.
@@ -127,7 +146,7 @@ fn apply(tx: &mut SystemTx<'_>, migrations: &Migrations) -> Result<()> {
             return Err(Error::internal(format!("the steps of {module} are not in order at {}", step.version)));
         }
         previous = step.version;
-        let checksum = hex(&Sha256::digest(step.sql));
+        let checksum = checksum(step);
         match done.iter().find(|(version, ..)| *version == step.version) {
             Some((_, _, applied)) if *applied == checksum => {}
             // The database was brought here by the steps that this one stands for.

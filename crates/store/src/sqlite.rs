@@ -9,7 +9,7 @@ use std::{
     collections::VecDeque,
     path::Path,
     sync::{Arc, Mutex},
-    thread,
+    thread::{self, JoinHandle},
     time::Duration,
 };
 
@@ -58,8 +58,14 @@ pub(crate) fn start(path: &Path, readers: usize, wakers: &Arc<Wakers>) -> Result
         std::fs::create_dir_all(folder)
             .map_err(|error| Error::unavailable(format!("cannot make the folder {}: {error}", folder.display())))?;
     }
-    let (writer, keeper) = (open(path, WRITER_CACHE, false)?, open(path, INLINE_CACHE, false)?);
+    // The first makes the file what it has to be; the others only read how it is built, each for itself.
+    let writer = open(path, WRITER_CACHE, false)?;
     writer.0.pragma_update(None, "cache_spill", HELD_PAGES).map_err(Error::internal)?;
+    let keeper = open_beside(path, INLINE_CACHE, false)?;
+    let inline = open_beside(path, INLINE_CACHE, true)?;
+    let readers: Vec<_> = (0..readers.max(1)).map(|_| open_beside(path, READER_CACHE, true)).collect::<Result<_>>()?;
+    let (keeper, inline) = (opened(keeper)?, opened(inline)?);
+    inline.0.busy_timeout(Duration::ZERO).map_err(Error::internal)?;
     let (writes, queue) = flume::bounded(QUEUE);
     // One call is enough, however often it was made meanwhile.
     let (call, calls) = flume::bounded(1);
@@ -67,12 +73,10 @@ pub(crate) fn start(path: &Path, readers: usize, wakers: &Arc<Wakers>) -> Result
     spawn("sqlite-writer", move || write_loop(writer, &queue, &wakers, &call))?;
     spawn("sqlite-keeper", move || keep_log_short(&keeper, &calls))?;
     let (reads, queue) = flume::bounded(QUEUE);
-    for _ in 0..readers.max(1) {
-        let (reader, queue): (_, Receiver<Work>) = (open(path, READER_CACHE, true)?, queue.clone());
+    for reader in readers {
+        let (reader, queue): (_, Receiver<Work>) = (opened(reader)?, queue.clone());
         spawn("sqlite-reader", move || read_loop(reader, &queue))?;
     }
-    let inline = open(path, INLINE_CACHE, true)?;
-    inline.0.busy_timeout(Duration::ZERO).map_err(Error::internal)?;
     Ok(Started { writes, reads, inline: Inline(Mutex::new(inline)) })
 }
 
@@ -97,6 +101,17 @@ impl Inline {
             Err(_) => Err(work),
         }
     }
+}
+
+/// Opens a connection on a thread of its own: reading how a large schema is built is most of what a start takes.
+fn open_beside(path: &Path, cache: i64, read_only: bool) -> Result<JoinHandle<Result<SqliteConnection>>> {
+    let path = path.to_owned();
+    let opening = thread::Builder::new().name("sqlite-open".into());
+    opening.spawn(move || open(&path, cache, read_only)).map_err(Error::internal)
+}
+
+fn opened(opening: JoinHandle<Result<SqliteConnection>>) -> Result<SqliteConnection> {
+    opening.join().unwrap_or_else(|_| Err(Error::unavailable("a connection to the database did not open")))
 }
 
 fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> Result<()> {

@@ -10,9 +10,8 @@ mod token;
 mod webhook;
 mod wire;
 
-use edge::{DescribedRoutes, Routes};
+use edge::{DescribedRoutes, Operations, Routes, routes};
 use utoipa::OpenApi;
-use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{Calls, model::CallEventKind};
 
@@ -30,8 +29,8 @@ pub fn router(state: Calls) -> Routes {
 #[openapi(components(schemas(CallEventKind)))]
 struct Kinds;
 
-fn routes() -> OpenApiRouter<Calls> {
-    OpenApiRouter::with_openapi(Kinds::openapi())
+fn routes() -> Operations<Calls> {
+    Operations::beside(Kinds::openapi)
         .routes(routes!(token::create_call_token))
         .routes(routes!(webhook::receive_call_event))
         .routes(routes!(capabilities::find_call_capabilities))

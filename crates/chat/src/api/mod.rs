@@ -18,8 +18,7 @@ mod threads;
 mod unread;
 mod wire;
 
-use edge::{DescribedRoutes, Routes};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use edge::{DescribedRoutes, Operations, Routes, routes};
 
 use crate::Chat;
 
@@ -29,8 +28,8 @@ pub fn router(state: Chat) -> Routes {
     ROUTES.with_state(state)
 }
 
-fn routes() -> OpenApiRouter<Chat> {
-    OpenApiRouter::new()
+fn routes() -> Operations<Chat> {
+    Operations::new()
         .routes(routes!(conversations::list_conversations))
         .routes(routes!(channels::list_channels, channels::create_channel))
         .routes(routes!(conversations::open_direct))

@@ -31,8 +31,7 @@ mod versions;
 mod wire;
 mod words;
 
-use edge::{DescribedRoutes, Routes};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use edge::{DescribedRoutes, Operations, Routes, routes};
 
 use crate::Drive;
 
@@ -42,8 +41,8 @@ pub fn router(drive: Drive) -> Routes {
     ROUTES.with_state(drive)
 }
 
-fn routes() -> OpenApiRouter<Drive> {
-    OpenApiRouter::new()
+fn routes() -> Operations<Drive> {
+    Operations::new()
         .routes(routes!(drives::list_drives))
         .routes(routes!(drives::find_drive))
         .routes(routes!(drives::find_usage))

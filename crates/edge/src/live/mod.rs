@@ -18,16 +18,17 @@ use axum::{
 use kernel::UserId;
 use serde::Deserialize;
 use utoipa::IntoParams;
-use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::{ApiResult, DescribedRoutes, Edge, ErrorBody, Query, Routes, extract::Caller, serve::Closing};
+use crate::{
+    ApiResult, DescribedRoutes, Edge, ErrorBody, Operations, Query, Routes, extract::Caller, routes, serve::Closing,
+};
 use contents::Contents;
 use seats::Seats;
 use stream::{Since, Subscription};
 
 /// The stream's route, described.
 pub(crate) fn routes(edge: Edge) -> Routes {
-    static ROUTES: DescribedRoutes<Live> = DescribedRoutes::new(|| OpenApiRouter::new().routes(routes!(live)));
+    static ROUTES: DescribedRoutes<Live> = DescribedRoutes::new(|| Operations::new().routes(routes!(live)));
     let seats = Seats::new(edge.settings.streams_per_person);
     let contents = Arc::new(Contents::new(edge.contents.clone()));
     ROUTES.with_state(Live { edge, contents, seats })

@@ -37,9 +37,8 @@ mod words;
 
 use std::sync::Arc;
 
-use edge::{DescribedRoutes, Routes};
+use edge::{DescribedRoutes, Operations, Routes, routes};
 use kernel::port::{Acquaintances, Belongings, ExplainAccess, PublicLinks, StorageMeter};
-use utoipa_axum::{router::OpenApiRouter, routes};
 
 use self::browser::ThisBrowser;
 pub use self::page_look::find_page_look;
@@ -77,8 +76,8 @@ pub fn router(identity: Identity, modules: Modules) -> Routes {
     ROUTES.with_state(Api { identity, modules })
 }
 
-fn routes() -> OpenApiRouter<Api> {
-    OpenApiRouter::new()
+fn routes() -> Operations<Api> {
+    Operations::new()
         .routes(routes!(sign_in::login))
         .routes(routes!(sign_in::logout))
         .routes(routes!(second_factor::answer_second_factor))

@@ -15,8 +15,7 @@ mod wire;
 mod words;
 mod years;
 
-use edge::{DescribedRoutes, Routes};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use edge::{DescribedRoutes, Operations, Routes, routes};
 
 use crate::Invoicing;
 
@@ -34,8 +33,8 @@ pub fn router(state: Invoicing) -> Routes {
     ROUTES.with_state(state)
 }
 
-fn routes() -> OpenApiRouter<Invoicing> {
-    OpenApiRouter::new()
+fn routes() -> Operations<Invoicing> {
+    Operations::new()
         .routes(routes!(settings::find_invoicing_settings, settings::update_invoicing_settings))
         .routes(routes!(reports::find_invoicing_overview))
         .routes(routes!(reports::list_aged_creditors))

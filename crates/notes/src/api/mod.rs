@@ -8,8 +8,7 @@ mod versions;
 mod wire;
 mod words;
 
-use edge::{DescribedRoutes, Routes};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use edge::{DescribedRoutes, Operations, Routes, routes};
 
 use crate::Notes;
 
@@ -31,8 +30,8 @@ pub fn router(state: Notes) -> Routes {
     ROUTES.with_state(state)
 }
 
-fn routes() -> OpenApiRouter<Notes> {
-    OpenApiRouter::new()
+fn routes() -> Operations<Notes> {
+    Operations::new()
         .routes(routes!(notes::list_notes, notes::create_note))
         .routes(routes!(notes::find_note, notes::update_note, notes::purge_note))
         .routes(routes!(notes::star_note, notes::unstar_note))

@@ -2,8 +2,7 @@
 
 mod notifications;
 
-use edge::{DescribedRoutes, Routes};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use edge::{DescribedRoutes, Operations, Routes, routes};
 
 use crate::Notifications;
 
@@ -13,8 +12,8 @@ pub fn router(state: Notifications) -> Routes {
     ROUTES.with_state(state)
 }
 
-fn routes() -> OpenApiRouter<Notifications> {
-    OpenApiRouter::new()
+fn routes() -> Operations<Notifications> {
+    Operations::new()
         .routes(routes!(notifications::list_notifications))
         .routes(routes!(notifications::count_unread_notifications))
         .routes(routes!(notifications::read_notification))

@@ -14,9 +14,8 @@ mod times;
 mod wire;
 mod words;
 
-use edge::{DescribedRoutes, Routes};
+use edge::{DescribedRoutes, Operations, Routes, routes};
 use utoipa::OpenApi;
-use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{Schedule, model::ScheduleEventKind};
 
@@ -37,8 +36,8 @@ pub fn router(state: Schedule) -> Routes {
 #[openapi(components(schemas(ScheduleEventKind)))]
 struct Kinds;
 
-fn routes() -> OpenApiRouter<Schedule> {
-    OpenApiRouter::with_openapi(Kinds::openapi())
+fn routes() -> Operations<Schedule> {
+    Operations::beside(Kinds::openapi)
         .routes(routes!(calendars::list_calendars))
         .routes(routes!(calendars::create_calendar))
         .routes(routes!(calendars::update_calendar, calendars::delete_calendar))

@@ -1,20 +1,19 @@
 //! The only place in this crate that names HTTP.
 
 use axum::extract::State;
-use edge::{ApiResult, DescribedRoutes, Json, Query, Routes, Signed};
+use edge::{ApiResult, DescribedRoutes, Json, Operations, Query, Routes, Signed, routes};
 use kernel::{
     page::Limit,
     port::{self, ThingKind},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{Search, ops};
 
 /// The routes of the search.
 pub fn router(state: Search) -> Routes {
-    static ROUTES: DescribedRoutes<Search> = DescribedRoutes::new(|| OpenApiRouter::new().routes(routes!(find_things)));
+    static ROUTES: DescribedRoutes<Search> = DescribedRoutes::new(|| Operations::new().routes(routes!(find_things)));
     ROUTES.with_state(state)
 }
 

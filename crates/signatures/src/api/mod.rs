@@ -16,8 +16,7 @@ mod wire;
 
 use std::time::Duration;
 
-use edge::{DescribedRoutes, Routes};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use edge::{DescribedRoutes, Operations, Routes, routes};
 
 use crate::Signatures;
 
@@ -52,8 +51,8 @@ pub fn router(state: Signatures) -> Routes {
     ROUTES.with_state(state)
 }
 
-fn routes() -> OpenApiRouter<Signatures> {
-    OpenApiRouter::new()
+fn routes() -> Operations<Signatures> {
+    Operations::new()
         .routes(routes!(requests::list_signature_requests, requests::create_signature_request))
         .routes(routes!(requests::count_waiting_signatures))
         .routes(routes!(requests::find_signature_request))

@@ -8,8 +8,7 @@ mod send;
 mod words;
 
 use axum::routing::get;
-use edge::{Application, DescribedRoutes, Routes};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use edge::{Application, DescribedRoutes, Operations, Routes, routes};
 
 use crate::{
     Site,
@@ -34,8 +33,8 @@ pub fn router(site: Site, application: Application) -> Routes {
     ROUTES.with_state(Api { site, application })
 }
 
-fn routes() -> OpenApiRouter<Api> {
-    OpenApiRouter::new()
+fn routes() -> Operations<Api> {
+    Operations::new()
         .routes(routes!(send::send_project_request))
         .routes(routes!(office::find_site_settings, office::update_site_settings))
         .routes(routes!(office::list_site_texts))

@@ -6,6 +6,7 @@ use crate::support::{NOTES, TestDatabase, add_note, count_notes, on_both_databas
 
 on_both_databases!(
     two_processes_may_start_at_once,
+    a_start_with_nothing_to_do_writes_nothing,
     a_later_step_finds_the_data_of_the_earlier,
     an_edited_step_is_refused,
     a_database_of_a_newer_version_is_refused,
@@ -50,6 +51,16 @@ async fn two_processes_may_start_at_once(database: TestDatabase) {
     let sql = "SELECT COUNT(*) FROM schema_history WHERE module = 'notes'";
     let steps: i64 = store.read_directory(move |tx| tx.query_one(sql, &[])).await.expect("reads");
     assert_eq!(steps, 1);
+}
+
+async fn a_start_with_nothing_to_do_writes_nothing(database: TestDatabase) {
+    let store = database.store().await;
+    let mark = "UPDATE schema_history SET applied_at = 7 WHERE module = 'lock'";
+    store.write_directory(move |tx| tx.execute(mark, &[])).await.expect("marks");
+    store.migrate(&[NOTES]).await.expect("up to date");
+    let claimed = "SELECT applied_at FROM schema_history WHERE module = 'lock'";
+    let at: i64 = store.read_directory(move |tx| tx.query_one(claimed, &[])).await.expect("reads");
+    assert_eq!(at, 7, "nobody claimed the history");
 }
 
 async fn a_later_step_finds_the_data_of_the_earlier(database: TestDatabase) {

@@ -7,9 +7,8 @@ mod profile;
 mod session;
 
 use axum::{extract::FromRequestParts, http::request::Parts};
-use edge::{ApiError, ClientAddress, RequestId};
+use edge::{ApiError, ClientAddress, Operations, RequestId, routes};
 use kernel::{Error, Result};
-use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     Invoicing,
@@ -22,8 +21,8 @@ const COOKIE: &str = "corbel_portal";
 const COOKIE_PATH: &str = "/api/v1/portal";
 
 /// The routes of the portal.
-pub(super) fn router() -> OpenApiRouter<Invoicing> {
-    OpenApiRouter::new()
+pub(super) fn router() -> Operations<Invoicing> {
+    Operations::new()
         .routes(routes!(session::request_portal_code))
         .routes(routes!(session::sign_in_to_portal))
         .routes(routes!(session::sign_out_of_portal))
