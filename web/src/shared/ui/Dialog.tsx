@@ -20,7 +20,9 @@ const DialogCard = lazy(() => import('./DialogCard').then((module) => ({ default
 
 /**
  * The one dialog: a card in the middle, on a phone a sheet from the bottom. Its code is fetched when a dialog is
- * first opened; after that it stays, so that closing is seen.
+ * first opened; after that it stays, so that closing is seen. It waits for the code of its content as well, so that
+ * nothing moves under the pointer of who is quick: a part that is fetched needs no `Suspense` of its own there, unless
+ * it comes after the dialog is open.
  */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.opened);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PeoplePicker } from '@/modules/drive';
 import { useAttempt } from '@/shared/api/use-attempt';
 import { membersQuery } from '@/shared/session/queries';
@@ -32,9 +32,7 @@ export function InviteDialog({ session, onClose }: { session: CallSession; onClo
       onClose={onClose}
       error={attempt.error}
     >
-      <Suspense>
-        <PeoplePicker label="People" people={people} chosen={chosen} onChange={setChosen} />
-      </Suspense>
+      <PeoplePicker label="People" people={people} chosen={chosen} onChange={setChosen} />
     </FormDialog>
   );
 }

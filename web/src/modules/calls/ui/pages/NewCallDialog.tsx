@@ -1,6 +1,6 @@
 import { Checkbox, Radio, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PeoplePicker } from '@/modules/drive';
 import { usePhone } from '@/shared/lib/use-phone';
 import { newUuid } from '@/shared/lib/uuid';
@@ -83,11 +83,7 @@ export function NewCallDialog({ facts, onClose }: NewCallDialogProps) {
         value={title}
         onChange={({ currentTarget }) => setTitle(currentTarget.value)}
       />
-      {canInvite && (
-        <Suspense>
-          <PeoplePicker label="Call" people={people} chosen={chosen} onChange={setChosen} error={tooMany} />
-        </Suspense>
-      )}
+      {canInvite && <PeoplePicker label="Call" people={people} chosen={chosen} onChange={setChosen} error={tooMany} />}
       <Checkbox
         label="Everyone in the organisation with the link can join"
         checked={isOpen}

@@ -1,6 +1,6 @@
 import { Radio, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PeoplePicker } from '@/modules/drive';
 import { useAttempt } from '@/shared/api/use-attempt';
 import { usePhone } from '@/shared/lib/use-phone';
@@ -98,11 +98,7 @@ export function ChannelDialog({ channel, onClose, onCreated }: ChannelDialogProp
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
-      {!channel && (
-        <Suspense>
-          <PeoplePicker label="Members" people={people} chosen={chosen} onChange={setChosen} />
-        </Suspense>
-      )}
+      {!channel && <PeoplePicker label="Members" people={people} chosen={chosen} onChange={setChosen} />}
     </FormDialog>
   );
 }

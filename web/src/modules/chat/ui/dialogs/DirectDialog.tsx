@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PeoplePicker } from '@/modules/drive';
 import { useAttempt } from '@/shared/api/use-attempt';
 import { membersQuery } from '@/shared/session/queries';
@@ -45,9 +45,7 @@ export function DirectDialog({
       onClose={onClose}
       error={attempt.error}
     >
-      <Suspense>
-        <PeoplePicker label="To" people={people} chosen={chosen} onChange={setChosen} error={tooMany} />
-      </Suspense>
+      <PeoplePicker label="To" people={people} chosen={chosen} onChange={setChosen} error={tooMany} />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PeoplePicker } from '@/modules/drive';
 import { useAttempt } from '@/shared/api/use-attempt';
 import { usePhone } from '@/shared/lib/use-phone';
@@ -171,9 +171,7 @@ function GroupForm({ group, memberIds, onClose }: GroupFormProps) {
         error={isTried && name.trim() === '' && 'Give the group a name'}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Suspense>
-        <PeoplePicker label="People" people={people} chosen={chosen} onChange={setChosen} />
-      </Suspense>
+      <PeoplePicker label="People" people={people} chosen={chosen} onChange={setChosen} />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PeoplePicker } from '@/modules/drive';
 import { membersQuery } from '@/shared/session/queries';
 import { FormDialog } from '@/shared/ui/FormDialog';
@@ -37,9 +37,7 @@ export function InviteDialog({ conversation, memberIds, onClose }: InviteDialogP
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Suspense>
-        <PeoplePicker label="People" people={people} chosen={chosen} onChange={setChosen} />
-      </Suspense>
+      <PeoplePicker label="People" people={people} chosen={chosen} onChange={setChosen} />
     </FormDialog>
   );
 }

@@ -116,9 +116,12 @@ function NoPeople() {
       </li>
     );
   }
-  return (
-    <li className={classes.nobody}>
-      {members.isPending ? <Skeleton height="1.5rem" role="status" aria-label="Loading users" /> : 'No one found'}
-    </li>
-  );
+  if (members.isPending) {
+    return (
+      <li className={classes.loading}>
+        <Skeleton height="1.5rem" role="status" aria-label="Loading users" />
+      </li>
+    );
+  }
+  return <li className={classes.nobody}>No one found</li>;
 }

@@ -133,15 +133,13 @@ export function AskDialog({ orders, draft: kept, template: first, onClose, isLas
 
   const others = (
     <>
-      <Suspense>
-        <PeoplePicker
-          label={roles.length > 0 ? 'Who signs besides' : 'Who is to sign'}
-          people={people}
-          chosen={membersOf(form.signers)}
-          onChange={(members) => change({ signers: withMembers(form.signers, members) })}
-          error={wasTried && count === 0 && !hasWords(draft) && 'Choose at least one person'}
-        />
-      </Suspense>
+      <PeoplePicker
+        label={roles.length > 0 ? 'Who signs besides' : 'Who is to sign'}
+        people={people}
+        chosen={membersOf(form.signers)}
+        onChange={(members) => change({ signers: withMembers(form.signers, members) })}
+        error={wasTried && count === 0 && !hasWords(draft) && 'Choose at least one person'}
+      />
       <OutsidePeople
         legend="People outside the organisation"
         hint="They need no account: a link is mailed to them, and a code that opens it."
