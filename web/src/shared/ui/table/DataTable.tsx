@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { movedTo } from '../virtual/moves';
 import { remInPixels } from '../virtual/pixels';
@@ -53,10 +53,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, onOpen, openKey, renderActions, actionsTrack = '2.75rem' } = props;
   const { isStale = false, rowCount = rows.length, sort, selection, onMenu, onKey, onDragStart } = props;
   const isPhone = usePhone();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a row is known by hangs on the row alone.
+  const keyAt = useCallback((index: number) => (rows[index] === undefined ? index : keyOf(rows[index])), [rows]);
   const list = useVirtualRows({
     count: rows.length,
     height: remInPixels() * (isPhone ? ROW_REM.phone : ROW_REM.desktop),
-    keyOf: (index) => (rows[index] === undefined ? index : keyOf(rows[index])),
+    keyOf: keyAt,
     overscan: 8,
     staysClear: true,
     ahead: LOAD_AHEAD,

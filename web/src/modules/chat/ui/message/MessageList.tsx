@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type ReactNode,
+  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -71,11 +72,13 @@ export function MessageList(props: MessageListProps) {
   }, [state.messages, state.hasBefore, waiting, newFrom, ownId, hasBeginning]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new messages bring a new now.
   const now = useMemo(() => new Date(), [state.messages]);
+  // As in `useVirtualRows`: with another function all places are computed anew, at each step of a scroll.
+  const keyOf = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => LINE_PX,
-    getItemKey: (index) => rows[index]?.key ?? index,
+    getItemKey: keyOf,
     overscan: 6,
     paddingStart: 8,
     paddingEnd: 12,

@@ -1,3 +1,4 @@
+import { useCallback, useMemo } from 'react';
 import { useVirtualRows } from '@/shared/ui/virtual/use-virtual-rows';
 import { VirtualRows } from '@/shared/ui/virtual/VirtualRows';
 import { trayOrder } from '../../model/upload-batch';
@@ -26,11 +27,12 @@ export function UploadRows({ items, engine }: { items: readonly UploadItem[]; en
 }
 
 function ManyRows({ items, engine }: { items: readonly UploadItem[]; engine: UploadEngine }) {
-  const order = trayOrder(items);
+  const order = useMemo(() => trayOrder(items), [items]);
+  const keyOf = useCallback((index: number) => order[index]?.id ?? index, [order]);
   const list = useVirtualRows({
     count: order.length,
     height: ROW_HEIGHT,
-    keyOf: (index) => order[index]?.id ?? index,
+    keyOf,
     overscan: 4,
   });
   return (

@@ -1,5 +1,5 @@
 import { useMergedRef } from '@mantine/hooks';
-import { type KeyboardEvent, useMemo } from 'react';
+import { type KeyboardEvent, useCallback, useMemo } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import type { Layout } from '@/shared/ui/LayoutToggle';
 import { columnsIn } from '@/shared/ui/virtual/grid-layout';
@@ -47,6 +47,7 @@ export function NoteList(props: NoteListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: new notes bring a new now.
   const now = useMemo(() => new Date(), [notes]);
   const lines = useMemo(() => linesOf(notes, columns, now), [notes, columns, now]);
+  const keyOf = useCallback((index: number) => lines[index]?.key ?? index, [lines]);
   const gridHeight = (isTrash ? REM.gridTrash : REM.grid) + REM.gap;
   const list = useVirtualRows({
     count: lines.length,
@@ -55,7 +56,7 @@ export function NoteList(props: NoteListProps) {
       if (line && 'heading' in line) return REM.heading * rem;
       return (layout === 'grid' ? gridHeight : REM.list) * rem;
     },
-    keyOf: (index) => lines[index]?.key ?? index,
+    keyOf,
     overscan: 4,
     ahead: LINES_AHEAD,
     hasMore,
