@@ -19,7 +19,8 @@ static DOCUMENT: LazyLock<Vec<u8>> = LazyLock::new(|| {
 /// Where the library panics the change is refused: notes are worked on so that this ends nothing else.
 pub(crate) fn change(bytes: &[u8]) {
     let whole = refused_by_panic(|| {
-        let document = Shared::read([bytes]).ok()?;
+        let document = Shared::read([]).ok()?;
+        document.apply(bytes).ok()?;
         let text = document.text().ok()?;
         Some((text, Shared::read([document.state().as_slice()]).map(|again| again.text())))
     });

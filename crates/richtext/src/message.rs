@@ -1,7 +1,7 @@
 //! Messages: the smaller part of a text that people send each other, and those who are called in it.
 
 use crate::{
-    read_html::read_with_mentions,
+    read_html::{on_one_line, read_with_mentions},
     tree::{Element, Kind, Marks, Node, Text},
 };
 
@@ -131,7 +131,7 @@ fn bold(node: Node) -> Node {
 /// A row of a table as one line.
 fn line(row: Node) -> Node {
     let Node::Element(row) = row else { return paragraph(Vec::new()) };
-    let cells = row.children.into_iter().map(|cell| Text(vec![cell]).plain().replace('\n', " "));
+    let cells = row.children.into_iter().map(|cell| on_one_line(&Text(vec![cell]).plain()));
     let letters = cells.collect::<Vec<_>>().join(" | ");
     let children = if letters.is_empty() { Vec::new() } else { vec![Node::Letters(letters, Marks::default())] };
     paragraph(children)
@@ -166,6 +166,7 @@ mod tests {
             ("<h1>Plan</h1>", "<p><strong>Plan</strong></p>"),
             ("<p><u>a</u></p><hr><img src=\"/api/v1/drive/files/7/download\">", "<p>a</p>"),
             ("<table><tr><td>a<td>b</table>", "<p>a | b</p>"),
+            ("<table><tr><td><pre>a\n\tb</pre></table>", "<p>a b</p>"),
             (
                 "<ul data-type=\"taskList\"><li data-checked=\"true\"><p>done</p></li></ul>",
                 "<ul><li><p>done</p></li></ul>",

@@ -304,7 +304,7 @@ fn raw(name: &str) -> TokenSinkResult<()> {
 }
 
 /// Space with a new line in it comes from whoever laid out the source; other space was typed.
-fn on_one_line(letters: &str) -> String {
+pub(crate) fn on_one_line(letters: &str) -> String {
     let mut line = String::with_capacity(letters.len());
     let mut rest = letters;
     while let Some(at) = rest.find(['\n', '\r', '\t', '\u{c}']) {

@@ -29,6 +29,13 @@ pub(super) fn wall(moment: Timestamp, zone: &tz::TimeZone) -> DateTime {
     let moment = jiff::Timestamp::from_microsecond(moment.as_micros()).unwrap_or(jiff::Timestamp::MAX);
     zone.to_datetime(moment)
 }
+
+/// Whether a text is made of what dates and times in iCalendar are made of (RFC 5545, 3.3.4 and 3.3.5). A year there has four
+/// digits and no sign, which the reader of dates would take.
+pub(super) fn is_stamp(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'T' | b'Z'))
+}
+
 /// When the day of this moment began, by the clocks of the zone `reader`.
 pub fn begin_of_day(moment_in: Timestamp, reader: &TimeZone) -> Timestamp {
     let zone = rules(reader);

@@ -6,7 +6,7 @@ use kernel::{Error, Result, Timestamp};
 use super::{
     Ends, Interval, OwnRule, Repeat, Rule, Weekdays, When,
     dates::days_later,
-    instant::{moment, rules, wall},
+    instant::{is_stamp, moment, rules, wall},
 };
 
 const DATE: &str = "%Y%m%d";
@@ -121,6 +121,9 @@ fn malformed() -> Error {
 
 /// The last local day on which an occurrence still begins by this end.
 fn last_day(until: &str, when: &When) -> Result<Date> {
+    if !is_stamp(until) {
+        return Err(malformed());
+    }
     if let Ok(date) = Date::strptime(DATE, until) {
         return Ok(date);
     }

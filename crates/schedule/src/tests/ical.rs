@@ -253,6 +253,22 @@ fn an_occurrence_without_its_series_is_an_event() {
 }
 
 #[test]
+fn of_two_editions_of_an_occurrence_the_latest_counts() {
+    let part = |at: &str, rest: &str| format!("RECURRENCE-ID:{at}T090000Z\r\nDTSTART:{at}T100000Z\r\n{rest}");
+    let next = "\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:1\r\n";
+    let parts = [
+        part("20261124", "SUMMARY:Tuesday"),
+        part("20261123", "SEQUENCE:2\r\nSUMMARY:Monday"),
+        part("20261123", "SEQUENCE:1\r\nDESCRIPTION:Of before"),
+    ];
+    let found = read(&file(&parts.join(next)));
+    let [event] = found.events.as_slice() else { panic!("{found:#?}") };
+    assert_eq!((event.title.as_str(), event.description.as_str()), ("Monday", ""), "the earliest one names it");
+    assert_eq!(event.series.changed[&day("2026-11-24")].title.as_deref(), Some("Tuesday"));
+    assert_eq!(event.series.changed[&day("2026-11-23")].title, None);
+}
+
+#[test]
 fn a_huge_file_has_an_end() {
     let event = "BEGIN:VEVENT\r\nDTSTART:20261123T090000Z\r\nUID:";
     let of = |count: usize| {

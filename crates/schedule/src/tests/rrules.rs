@@ -74,6 +74,7 @@ fn what_is_no_rule_and_what_says_too_much_is_refused() {
         ("FREQ=WEEKLY;BYDAY=ÄÖ", "INVALID_REQUEST"),
         ("FREQ=WEEKLY;BYDAY=é", "INVALID_REQUEST"),
         ("FREQ=DAILY;UNTIL=tomorrow", "INVALID_REQUEST"),
+        ("FREQ=DAILY;UNTIL=-01351115", "INVALID_REQUEST"),
         ("FREQ=HOURLY", "RULE_UNSUPPORTED"),
         ("FREQ=MONTHLY;BYMONTHDAY=1,15", "RULE_UNSUPPORTED"),
         ("FREQ=MONTHLY;BYDAY=9TU", "RULE_UNSUPPORTED"),

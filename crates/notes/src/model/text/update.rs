@@ -176,9 +176,9 @@ fn block(bytes: &mut Bytes<'_>) -> Option<(u32, Option<Where>)> {
         if is_attribute {
             bytes.text()?;
         }
-    } else if info & HAS_PARENT_SUB != 0 {
-        is_attribute = true;
     }
+    // What stands beside the value of an attribute is one as well, and only a document's own account of itself says so. An
+    // element in that place, which somebody forged, is passed over when the text is read.
     let length = content(bytes, info & 0x0f, is_attribute)?;
     Some((length, Some((parent, [left, right]))))
 }

@@ -85,9 +85,8 @@ impl<'a> Source<'a> {
 
     /// Reads the event, or says why it cannot come in.
     pub(super) fn read(self, zones: &mut Zones, read: &mut ReadCalendar) {
-        let sequence = |event: &&&Component| event.text("SEQUENCE").trim().parse::<i64>().unwrap_or(0);
         // Of several editions the latest counts.
-        let Some(master) = self.masters.iter().max_by_key(sequence).copied() else {
+        let Some(master) = self.masters.iter().max_by_key(|event| sequence(event)).copied() else {
             return self.read_alone(zones, read);
         };
         let title = title(master);
@@ -124,6 +123,10 @@ impl<'a> Source<'a> {
     }
 }
 
+fn sequence(event: &Component) -> i64 {
+    event.text("SEQUENCE").trim().parse().unwrap_or(0)
+}
+
 /// The event that a component describes, with its changed occurrences; without one these are all there is.
 fn event(
     (uid, whole): (&str, Option<&Component>),
@@ -144,6 +147,19 @@ fn event(
     let when = times.when(master)?;
     let mut series =
         if is_alone { times.alone(changes, &start, &when)? } else { times.series(master, &start, when)? };
+    // Of several editions of an occurrence the latest counts.
+    let mut latest: BTreeMap<_, &Component> = BTreeMap::new();
+    for part in changes {
+        let Some(date) = times.occurrence(part, &start, &series)? else { continue };
+        if series.has_several(date) {
+            times.apart(part, &start, &mut series)?;
+        } else if latest.get(&date).is_none_or(|known| sequence(known) <= sequence(part)) {
+            latest.insert(date, part);
+        }
+    }
+    // Without its series an event is called what its first occurrence is.
+    let spoken = latest.values().copied().find(|part| is_alone && !is_cancelled(part));
+    let master = spoken.unwrap_or(master);
     let mut kept = Kept::default();
     let (title, description, location) = times.words(master);
     let (kind, is_kind_kept) = kind(master);
@@ -152,12 +168,7 @@ fn event(
     let reminders = times.reminders(master);
     kept.own = times.rest(master, &reminders, (&mut room, is_kind_kept));
     let mut apart = BTreeMap::new();
-    for part in changes {
-        let Some(date) = times.occurrence(part, &start, &series)? else { continue };
-        if series.has_several(date) {
-            times.apart(part, &start, &mut series)?;
-            continue;
-        }
+    for (date, part) in latest {
         if is_cancelled(part) {
             series.skipped.insert(date);
             continue;

@@ -2,6 +2,8 @@
 
 use jiff::civil::{Date, DateTime};
 
+use crate::model::instant::is_stamp;
+
 /// When something is, as a line says it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stamp {
@@ -16,7 +18,7 @@ pub(super) enum Stamp {
 /// Reads one; `None` where it is none.
 pub(super) fn stamp(text: &str) -> Option<Stamp> {
     let text = text.trim();
-    if !text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'T' | b'Z')) {
+    if !is_stamp(text) {
         return None;
     }
     match text.len() {

@@ -8,7 +8,7 @@ use kernel::{Error, ErrorKind, Result};
 use crate::model::{
     Weekdays, When,
     dates::{LAST_DAY, day_number, days_later, month_begin, month_number},
-    instant::{rules, wall},
+    instant::{is_stamp, rules, wall},
 };
 
 /// So many periods are looked through for the first and the last time of a rule: days of a century.
@@ -91,6 +91,9 @@ fn day(text: &str) -> Result<(i64, Weekday)> {
 /// An end as a rule has it, by the clocks of the event.
 fn end(text: &str, when: &When) -> Result<DateTime> {
     let text = text.trim();
+    if !is_stamp(text) {
+        return Err(malformed());
+    }
     if let Ok(date) = Date::strptime("%Y%m%d", text) {
         return Ok(date.to_datetime(Time::constant(23, 59, 59, 0)));
     }
