@@ -26,10 +26,9 @@ use upload_request::{LETTING_IN, lets_in};
 use crate::model::{BulkJob, Drive, DriveRole, DriveVisibility, File, FileStatus, FileVisibility, Folder, Upload};
 
 const LISTING: &str = "Seeing anything in the Drive needs the scope drive.list.";
-const DRIVE_VISIBLE: &str =
-    "A drive is seen by its owner and members, by everybody where it is the organisation's, and with drive.manage.";
+const DRIVE_VISIBLE: &str = "A drive is visible to its owner and members, to everyone where it belongs to the organisation, and with drive.manage.";
 const FILE_VISIBLE: &str =
-    "A file is seen by whoever sees the drive it lies in, unless it is private, and by those it is shared with.";
+    "A file is visible to everyone with access to its drive, unless it is private, and to people it is shared with.";
 const FILE_PRIVATE: &str =
     "A private file is seen by its owner, by those who run its drive, and by those it is shared with.";
 
@@ -278,7 +277,7 @@ impl Resource for File {
                     self.rules.create_share(ctx)
                 }
                 Decision::Allow { .. } => Decision::Deny {
-                    reason: "Only the owner of a file that not everybody sees, or someone who runs its drive, puts it into a share.",
+                    reason: "Only the owner of a private file, or someone who runs its drive, puts it into a share.",
                 },
                 refusal => refusal,
             },

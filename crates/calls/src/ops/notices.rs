@@ -1,4 +1,4 @@
-//! Whom a call that was not answered concerns, and what it says to that person later.
+//! Whom a call concerns that somebody did not answer, and what it says to that person later.
 
 use std::collections::HashMap;
 
@@ -22,7 +22,13 @@ const MISSED: &str = "callMissed";
 #[async_trait]
 impl Notices for Calls {
     fn events(&self) -> &'static [&'static str] {
-        const { &[CallEventKind::CallMissed.as_str(), CallEventKind::CallCancelled.as_str()] }
+        const {
+            &[
+                CallEventKind::CallMissed.as_str(),
+                CallEventKind::CallCancelled.as_str(),
+                CallEventKind::CallEnded.as_str(),
+            ]
+        }
     }
 
     fn kinds(&self) -> &'static [&'static str] {
@@ -34,6 +40,10 @@ impl Notices for Calls {
         let Some(session) = self.store.read(ctx, move |tx| sessions::lookup(tx, id)).await? else {
             return Ok(Vec::new());
         };
+        // The sentence begins with whoever the event is of: "Tom called you". A call that another person ended says nothing.
+        if event.actor != Some(session.created_by) {
+            return Ok(Vec::new());
+        }
         let mut told = Vec::new();
         for person in session.people.iter().filter(|person| person.invited_at.is_some()) {
             if person.joined_at.is_some() || person.declined_at.is_some() {

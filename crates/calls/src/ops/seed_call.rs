@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use kernel::{ConversationId, Ctx, Result, UserId};
-use serde_json::Map;
+use serde_json::{Map, json};
 
+use super::announce;
 use crate::{
     Calls,
     model::{
-        CallKind, CallPerson, CallSession, CallStatus, CallVisibility, Lobby, RING, RoomId, SessionState, adhoc_room,
-        thread_room,
+        CallEventKind, CallKind, CallPerson, CallSession, CallStatus, CallVisibility, Lobby, RING, RoomId,
+        SessionState, adhoc_room, thread_room,
     },
     store::sessions,
 };
@@ -29,15 +30,28 @@ pub struct PastCall {
     pub kind: CallKind,
     /// How long people talked; nobody answered where they did not.
     pub talked: Option<Duration>,
+    /// Whether those who did not answer find it behind the bell.
+    pub is_told: bool,
 }
 
-/// Writes a call down that was held. Nobody is rung, told or asked; `ctx` is the product's own, at the time when it began.
+/// Writes a call down that was held. Nobody is rung or asked; `ctx` is the product's own, at the time when it began.
 ///
 /// # Errors
 /// The database's.
 pub async fn seed_call(calls: &Calls, ctx: &Ctx, past: PastCall) -> Result<()> {
-    let (session, region) = (held(ctx, past)?, ctx.region());
-    calls.store.write(ctx, move |tx| sessions::add(tx, &session, region).map(drop)).await
+    let (is_missed, region) = (past.is_told && past.talked.is_none(), ctx.region());
+    let (session, actor) = (held(ctx, past)?, ctx.clone());
+    calls
+        .store
+        .write(ctx, move |tx| {
+            sessions::add(tx, &session, region)?;
+            if !is_missed {
+                return Ok(());
+            }
+            let facts = json!({ "status": session.state.status.as_str(), "seconds": 0 });
+            announce(tx, &actor, CallEventKind::CallMissed, &session, facts)
+        })
+        .await
 }
 
 fn held(ctx: &Ctx, call: PastCall) -> Result<CallSession> {

@@ -78,6 +78,34 @@ async fn nobody_answers_within_45_seconds() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_missed_a_call_that_others_took_is_told_as_well() {
+    on_both_with_calls("call_taken_by_others", async |app, rooms| {
+        let team = app.team("Dunmarrow").await;
+        let (_, caller) = team.person("ada", "editor").await;
+        let (tom, asked) = team.person("tom", "editor").await;
+        let (mia, absent) = team.person("mia", "editor").await;
+        let people = [tom.user.to_string(), mia.user.to_string()];
+        let first = ask(&caller, "a", &people).await.expect_status(200).json();
+        let second =
+            asked.post(crate::TOKEN, json!({ "kind": "video", "roomId": "a" })).await.expect_status(200).json();
+        enter(&app, &rooms, &first).await;
+        enter(&app, &rooms, &second).await;
+        app.advance(Duration::from_secs(75));
+        leave(&app, &rooms, &second).await;
+        leave(&app, &rooms, &first).await;
+        app.advance(Duration::from_secs(21));
+        app.settle().await;
+        assert_eq!(status(&caller, &first).await, "ended");
+        app.settle().await;
+        let told = absent.get("/api/v1/notifications").await.expect_json();
+        assert_eq!(told["notifications"][0]["message"], "called you by video: you missed the call");
+        let told = asked.get("/api/v1/notifications").await.expect_json();
+        assert_eq!(told["notifications"], json!([]));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn whoever_gives_up_cancels() {
     on_both_with_calls("call_cancelled", async |app, rooms| {
         let team = app.team("Dunmarrow").await;

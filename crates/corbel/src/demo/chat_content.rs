@@ -9,7 +9,7 @@ use super::signatures::COMPLETED;
 pub(super) enum When {
     /// So many working days ago, at this hour and minute.
     Day(u32, u64, u64),
-    /// So many minutes ago.
+    /// So many minutes before the story ends.
     Ago(u64),
 }
 
@@ -240,7 +240,7 @@ pub(super) const MESSAGES: &[DemoMessage] = &[
             "safety",
             Manager,
             Ago(48),
-            "RAMS 11 for the cladding is signed by Tom and Marek. The signed copy is beside it, the certificate is under Signatures.",
+            "RAMS 11 for the cladding is signed by Tom and Marek. The signed copy is beside it.",
         )
     },
     fresh(said(WHARF, Editor, Ago(44), "Reinforcement on level 04 is signed off, photos follow.")),

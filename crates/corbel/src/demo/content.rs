@@ -95,7 +95,7 @@ pub(super) struct DemoFile {
 }
 
 const PLAN: &[u8] = include_bytes!("files/level-04-general-arrangement.pdf");
-const INVOICE: &[u8] = include_bytes!("files/invoice.pdf");
+pub(super) const INVOICE: &[u8] = include_bytes!("files/invoice.pdf");
 const ELEVATION: &[u8] = include_bytes!("files/east-elevation.jpg");
 const SCAFFOLD: &[u8] = include_bytes!("files/scaffold-check.png");
 const POURS: &[u8] = include_bytes!("files/pour-record.csv");

@@ -4,9 +4,10 @@
 use ::invoicing::{
     model::{Bank, Content, Day, Details, InvoiceKind, Pence, Pick, Settings, TaxMonth, plus_days, today},
     ops::{
-        Copies, Decision, NewInvoice, NewPurchaseOrder, NewVerification, add_verification, close_month, create_invoice,
-        create_purchase_order, create_run, create_subcontractor, decide_invoice, find_invoice, find_run, find_settings,
-        find_subcontractor, invite_portal_user, issue_statements, pay_run, set_bank, update_settings,
+        Copies, Decision, NewInvoice, NewPaper, NewPurchaseOrder, NewVerification, add_invoice_file, add_verification,
+        close_month, create_invoice, create_purchase_order, create_run, create_subcontractor, decide_invoice,
+        find_invoice, find_run, find_settings, find_subcontractor, invite_portal_user, issue_statements, pay_run,
+        set_bank, update_settings,
     },
 };
 use identity::model::Member;
@@ -16,10 +17,11 @@ use kernel::{
 };
 
 use super::{
-    invoicing_content::{FIRMS, Fate, Firm, IN_PORTAL, OPEN, Open, PAID, Paid, Work},
+    content,
+    invoicing_content::{FIRMS, Fate, Firm, IN_PORTAL, ON_PAPER, OPEN, Open, PAID, Paid, Work},
     past::Past,
 };
-use crate::app::App;
+use crate::{app::App, config::DemoExtent};
 
 /// The person who looks after Ostrane Groundworks in the portal.
 pub(super) const PORTAL_EMAIL: &str = "piotr.kaleta@ostrane.example";
@@ -28,12 +30,12 @@ pub(super) const PORTAL_EMAIL: &str = "piotr.kaleta@ostrane.example";
 ///
 /// # Errors
 /// The database's.
-pub(super) async fn write(app: &App, ctx: &Ctx, members: &[Member]) -> Result<()> {
+pub(super) async fn write(app: &App, ctx: &Ctx, members: &[Member], extent: DemoExtent) -> Result<()> {
     let past = Past::new(app, ctx, members);
     let day = today(ctx.now());
     let this = TaxMonth::of(day);
     let months = [this.previous().previous(), this.previous()];
-    let mut books = Books { app, past, now: ctx.now(), day, firms: Vec::new() };
+    let mut books = Books { app, past, now: ctx.now(), day, has_papers: extent == DemoExtent::Full, firms: Vec::new() };
     books.open(plus_days(months[0].begin(), -7)).await?;
     for (month, paid) in months.into_iter().zip(PAID) {
         books.settle(month, paid).await?;
@@ -41,7 +43,8 @@ pub(super) async fn write(app: &App, ctx: &Ctx, members: &[Member]) -> Result<()
     for open in OPEN {
         books.receive(open, this).await?;
     }
-    let admin = books.acting(Admin, day, 23).await?;
+    // Invited the day before yesterday: the link of the letter works for a week.
+    let admin = books.acting(Admin, plus_days(day, -2), 11).await?;
     let firm = books.firms[IN_PORTAL];
     invite_portal_user(&app.invoicing, &admin, firm, PORTAL_EMAIL, "Piotr Kaleta").await.map(drop)
 }
@@ -53,6 +56,8 @@ struct Books<'a> {
     now: Timestamp,
     /// Today.
     day: Day,
+    /// Whether papers lie with the invoices: they are files more than the stories of tests count.
+    has_papers: bool,
     firms: Vec<SubcontractorId>,
 }
 
@@ -110,6 +115,10 @@ impl Books<'_> {
         let id = self.enter(firm, (kind, number), issued, work, !matches!(fate, Fate::Draft)).await?;
         let (app, seen) = (self.app, plus_days(issued, 2));
         let manager = self.acting(Manager, seen, 10).await?;
+        if self.has_papers && number == ON_PAPER {
+            let paper = NewPaper::new("INV-20418 Ostrane Groundworks.pdf", content::INVOICE.to_vec())?;
+            add_invoice_file(&app.invoicing, &self.acting(Manager, plus_days(issued, 1), 9).await?, id, paper).await?;
+        }
         match fate {
             Fate::Draft | Fate::Submitted => {}
             Fate::Queried(words) => decide(app, &manager, id, Decision::Query(words.to_owned())).await?,

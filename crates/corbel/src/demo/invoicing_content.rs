@@ -195,7 +195,7 @@ const RC: VatKind = VatKind::ReverseCharge;
 const NO_VAT: VatKind = VatKind::Exempt;
 
 /// The invoice whose paper lies in the Drive.
-const ON_PAPER: &str = "INV-20418";
+pub(super) const ON_PAPER: &str = "INV-20418";
 const PAPER_LINES: &[(LineKind, &str, i64)] = &[
     (LineKind::Labour, "Excavate foundation trench, east side, 86 m³ at £38.50", 331_100),
     (LineKind::Labour, "Cart away to licensed tip, 14 loads at £165.00", 231_000),

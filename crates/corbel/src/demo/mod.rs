@@ -12,6 +12,7 @@ mod notes;
 mod notes_content;
 mod past;
 mod schedule;
+mod schedule_year;
 mod signatures;
 mod year;
 
@@ -29,7 +30,7 @@ use drive::{
 };
 use identity::{
     model::{Appearance, Color, Email, Member, Password, TenantName},
-    ops::{NewMember, NewTenant, add_member, create_tenant, find_tenant_by_slug, note_last_seen},
+    ops::{NewMember, NewTenant, add_member, create_tenant, create_tenant_at, find_tenant_by_slug, note_last_seen},
 };
 use kernel::{Ctx, FileId, Result, StorageTier, scope::RoleTemplate};
 
@@ -84,12 +85,18 @@ pub fn describe(made: Made) -> String {
 }
 
 async fn dunmarrow(app: &App, extent: DemoExtent) -> Result<()> {
-    let tenant = create_tenant(&app.identity, NewTenant::named(TenantName::parse("Dunmarrow")?)?).await?;
+    // In the demo of two months the organisation is a year old, and its members came one after the other.
+    let began = |days_later: u32| match extent {
+        DemoExtent::Brief => app.env.clone(),
+        DemoExtent::Full => past::then(app, past::morning_before(app.env.now(), 371 - days_later)),
+    };
+    let new = NewTenant::named(TenantName::parse("Dunmarrow")?)?;
+    let tenant = create_tenant_at(&app.identity, &began(0), new).await?;
     let ctx = tenant.system("demo", app.env.clone());
-    choose_storage_tier(&app.drive, &ctx, StorageTier::Enterprise, None).await?;
+    choose_storage_tier(&app.drive, &tenant.system("demo", began(0)), StorageTier::Enterprise, None).await?;
     let mut members = Vec::new();
-    for person in content::PEOPLE {
-        members.push(join(app, &ctx, person).await?);
+    for (number, person) in (0..).zip(content::PEOPLE) {
+        members.push(join(app, &tenant.system("demo", began(number * 23)), person).await?);
     }
     let past = Past::new(app, &ctx, &members);
     let founding = match extent {
@@ -106,12 +113,12 @@ async fn dunmarrow(app: &App, extent: DemoExtent) -> Result<()> {
     };
     let spoken_of = FILES.iter().map(|file| file.name).chain(signatures::ASKED);
     let files: Vec<_> = spoken_of.filter_map(|name| Some((name, *files.get(name)?))).collect();
-    signatures::write(app, &ctx, &members, &files).await?;
-    schedule::write(app, &ctx, &members).await?;
+    signatures::write(app, &ctx, &members, &files, extent).await?;
+    schedule::write(app, &ctx, &members, extent).await?;
     notes::write(app, &ctx, &members).await?;
     chat::write(app, &ctx, &members, &files).await?;
-    calls::write(app, &ctx, &members).await?;
-    invoicing::write(app, &ctx, &members).await?;
+    calls::write(app, &ctx, &members, extent).await?;
+    invoicing::write(app, &ctx, &members, extent).await?;
     seen(app, &ctx, &past).await
 }
 

@@ -1,15 +1,21 @@
-//! Calendars and events of the demo organisation: the last week, this one and the next, wherever in time that is.
+//! Calendars and events of the demo organisation: the last week, this one and the next, wherever in time that is, and, where the
+//! demo is of two months, a year behind and half a year ahead.
 
 use ::schedule::{
     model::{CalendarVisibility, Series, UNTITLED, Visibility, When, parse_rrule},
     ops::{NewCalendar, NewEvent, Place, Sharing, create_calendar, create_event},
 };
+use futures_util::future::try_join_all;
 use identity::model::Member;
 use jiff::civil::{Date, time};
 use kernel::{CalendarId, Ctx, Result, TimeZone, port::People, scope::RoleTemplate};
 
-use super::days::{Days, later};
-use crate::app::App;
+use super::{
+    days::{Days, later},
+    past::Past,
+    schedule_year,
+};
+use crate::{app::App, config::DemoExtent};
 
 use RoleTemplate::{Admin, Editor, Manager, Standard};
 
@@ -17,8 +23,11 @@ use RoleTemplate::{Admin, Editor, Manager, Standard};
 const CALENDARS: [(&str, &str); 3] =
     [("Kestrel Wharf", "#10B981"), ("Aldermoor School", "#F59E0B"), ("Crane and deliveries", "#8B5CF6")];
 
+/// So many events are written at a time: together they are on the disk in a fraction of the time.
+const AT_ONCE: usize = 32;
+
 /// When an event is, in days from the Monday of this week.
-enum At {
+pub(super) enum At {
     /// Day, hour, minute, and how many minutes it takes.
     Time(i64, i8, i8, u64),
     /// The first day, and how many there are.
@@ -27,23 +36,23 @@ enum At {
     Pour(i8, i8, u64),
 }
 
-struct DemoEvent {
-    title: &'static str,
-    at: At,
+pub(super) struct DemoEvent {
+    pub(super) title: &'static str,
+    pub(super) at: At,
     /// As iCalendar has it.
-    rule: Option<&'static str>,
+    pub(super) rule: Option<&'static str>,
     /// Without one it lies in the personal calendar of whoever made it, and nobody else sees it.
-    calendar: Option<&'static str>,
-    owner: RoleTemplate,
-    location: &'static str,
-    description: &'static str,
-    status: Option<&'static str>,
+    pub(super) calendar: Option<&'static str>,
+    pub(super) owner: RoleTemplate,
+    pub(super) location: &'static str,
+    pub(super) description: &'static str,
+    pub(super) status: Option<&'static str>,
     /// Not the viewer, whose bell is empty: whoever looks around the demo sees that as well.
-    invited: &'static [RoleTemplate],
+    pub(super) invited: &'static [RoleTemplate],
 }
 
 /// What most events are.
-const PLAIN: DemoEvent = DemoEvent {
+pub(super) const PLAIN: DemoEvent = DemoEvent {
     title: UNTITLED,
     at: At::Days(0, 1),
     rule: None,
@@ -118,7 +127,7 @@ const EVENTS: [DemoEvent; 18] = [
     DemoEvent {
         title: "Crane service",
         at: At::Time(4, 14, 0, 120),
-        rule: Some("FREQ=MONTHLY"),
+        rule: Some("FREQ=WEEKLY;INTERVAL=4"),
         calendar: Some("Crane and deliveries"),
         status: Some("amber"),
         ..PLAIN
@@ -160,10 +169,18 @@ const EVENTS: [DemoEvent; 18] = [
 ///
 /// # Errors
 /// The database's.
-pub(super) async fn write(app: &App, ctx: &Ctx, members: &[Member]) -> Result<()> {
+pub(super) async fn write(app: &App, ctx: &Ctx, members: &[Member], extent: DemoExtent) -> Result<()> {
     let of = |role: RoleTemplate| members.iter().find(|member| member.role == role.key()).map(|member| member.user);
+    // In the demo of two months people were invited on another day than the one on which it is made.
+    let then = match extent {
+        DemoExtent::Brief => ctx.clone(),
+        DemoExtent::Full => {
+            let past = Past::new(app, ctx, members);
+            past.product(past.working_day(4, 8, 40))
+        }
+    };
     let acting = async |role: RoleTemplate| match of(role) {
-        Some(user) => app.identity.act_as(ctx, user).await,
+        Some(user) => app.identity.act_as(&then, user).await,
         None => Ok(None),
     };
     let Some(keeper) = acting(Manager).await? else { return Ok(()) };
@@ -179,7 +196,12 @@ pub(super) async fn write(app: &App, ctx: &Ctx, members: &[Member]) -> Result<()
         calendars.push((name, create_calendar(&app.schedule, &keeper, new).await?.calendar.id));
     }
     let days = Days::of(ctx)?;
-    for event in EVENTS {
+    let is_full = extent == DemoExtent::Full;
+    let more = if is_full { schedule_year::events() } else { Vec::new() };
+    // The stories of tests go by the order in which people are invited.
+    let at_once = if is_full { AT_ONCE } else { 1 };
+    let mut making = Vec::new();
+    for event in EVENTS.into_iter().map(|event| if is_full { since_a_year(event) } else { event }).chain(more) {
         let Some(writer) = acting(event.owner).await? else { continue };
         let calendar = calendars.iter().find(|(name, _)| event.calendar == Some(*name)).map(|(_, id)| *id);
         let visibility = if calendar.is_some() { Visibility::Users } else { Visibility::Private };
@@ -197,9 +219,22 @@ pub(super) async fn write(app: &App, ctx: &Ctx, members: &[Member]) -> Result<()
             reminders: Vec::new(),
             files: Vec::new(),
         };
-        create_event(&app.schedule, &writer, new).await?;
+        making.push(async move { create_event(&app.schedule, &writer, new).await });
+        if making.len() == at_once {
+            try_join_all(std::mem::take(&mut making)).await?;
+        }
     }
-    Ok(())
+    try_join_all(making).await.map(drop)
+}
+
+/// What recurs has done so for a year.
+fn since_a_year(event: DemoEvent) -> DemoEvent {
+    match event.at {
+        At::Time(day, hour, minute, minutes) if event.rule.is_some() => {
+            DemoEvent { at: At::Time(day - 52 * 7, hour, minute, minutes), ..event }
+        }
+        _ => event,
+    }
 }
 
 fn series(days: Days, event: &DemoEvent) -> Result<Series> {

@@ -6,17 +6,18 @@ use ::signatures::{
     model::{SignRequest, Signer, Wanted},
     ops::{
         DraftText, Given, NewRequest, Party, TemplateText, cancel_request, create_draft, create_request,
-        create_template, decline_task, set_picture, sign_task,
+        create_template, decline_task, file_signed, set_picture, sign_task,
     },
 };
 use identity::model::Member;
-use kernel::{Ctx, FileId, Result, UserId, port::People, scope::RoleTemplate};
+use jiff::{civil::Date, tz::TimeZone};
+use kernel::{Ctx, Error, FileId, Result, Timestamp, UserId, port::People, scope::RoleTemplate};
 use serde_json::json;
 
 use RoleTemplate::{Admin, Editor, Manager, Standard};
 
-use super::past::Past;
-use crate::app::App;
+use super::{days::Days, past::Past};
+use crate::{app::App, config::DemoExtent};
 
 /// The documents of the two months that are to be signed. The conversations speak of the second.
 pub(super) const ASKED: [&str; 5] = [
@@ -45,6 +46,8 @@ struct Dated {
     ago: u32,
     message: &'static str,
     signers: &'static [Asked],
+    /// Whether it is to be signed before the pour to come.
+    is_before_pour: bool,
 }
 
 const DATED: [Dated; 4] = [
@@ -54,6 +57,7 @@ const DATED: [Dated; 4] = [
         ago: 30,
         message: "Please read and sign before you work with the crane.",
         signers: &[(Editor, Some((20, TOM))), (Standard, Some((44, MAREK)))],
+        is_before_pour: false,
     },
     Dated {
         file: COMPLETED,
@@ -61,6 +65,7 @@ const DATED: [Dated; 4] = [
         ago: 3,
         message: "Please read and sign before the first cladding lift.",
         signers: &[(Editor, Some((31, TOM))), (Standard, Some((54, MAREK)))],
+        is_before_pour: false,
     },
     Dated {
         file: ASKED[2],
@@ -68,6 +73,7 @@ const DATED: [Dated; 4] = [
         ago: 2,
         message: "Please read and sign before pour 3 of level 04.",
         signers: &[(Editor, Some((25, TOM))), (Standard, None)],
+        is_before_pour: true,
     },
     Dated {
         file: ASKED[3],
@@ -75,6 +81,7 @@ const DATED: [Dated; 4] = [
         ago: 1,
         message: "Please sign to release pour 3 of level 04.",
         signers: &[(Admin, None)],
+        is_before_pour: true,
     },
 ];
 
@@ -84,6 +91,9 @@ enum Fate {
     IsDeclined(&'static str),
     IsCancelled,
 }
+
+/// For how many days most requests can be signed.
+const USUAL_DAYS: u32 = 60;
 
 /// File, who asks, who is asked, what that person is told. Neither the admin, whose bell the stories of tests begin with, nor
 /// the viewer.
@@ -115,21 +125,33 @@ const REQUESTS: [(&str, RoleTemplate, RoleTemplate, &str, Fate); 3] = [
 ///
 /// # Errors
 /// The database's.
-pub(super) async fn write(app: &App, ctx: &Ctx, members: &[Member], files: &[(&str, FileId)]) -> Result<()> {
+pub(super) async fn write(
+    app: &App,
+    ctx: &Ctx,
+    members: &[Member],
+    files: &[(&str, FileId)],
+    extent: DemoExtent,
+) -> Result<()> {
     let of = |role: RoleTemplate| members.iter().find(|member| member.role == role.key()).map(|member| member.user);
+    let past = Past::new(app, ctx, members);
     for (name, maker, signer, message, fate) in REQUESTS {
         let file = files.iter().find(|(known, _)| *known == name).map(|(_, id)| *id);
         let (Some(file), Some(maker), Some(user)) = (file, of(maker), of(signer)) else { continue };
-        let Some(maker) = app.identity.act_as(ctx, maker).await? else { continue };
-        let Some(signer) = app.identity.act_as(ctx, user).await? else { continue };
-        let new = request_of(file, vec![user], message);
+        // In the demo of two months the last of these files came yesterday.
+        let then = match extent {
+            DemoExtent::Brief => ctx.clone(),
+            DemoExtent::Full => past.product(past.working_day(1, 17, 20)),
+        };
+        let Some(maker) = app.identity.act_as(&then, maker).await? else { continue };
+        let Some(signer) = app.identity.act_as(&then, user).await? else { continue };
+        let new = request_of(file, vec![user], message, USUAL_DAYS);
         let request = create_request(&app.signatures, &Party::product(&maker), new).await?;
         become_of(app, &maker, &signer, &request, fate).await?;
     }
-    let past = Past::new(app, ctx, members);
+    let pour = Days::of(ctx)?.pour;
     for dated in DATED {
         if let Some((_, file)) = files.iter().find(|(known, _)| *known == dated.file) {
-            ask(app, &past, &dated, *file).await?;
+            ask(app, &past, &dated, *file, pour).await?;
         }
     }
     match files.iter().find(|(known, _)| *known == DRAFTED) {
@@ -139,12 +161,13 @@ pub(super) async fn write(app: &App, ctx: &Ctx, members: &[Member], files: &[(&s
 }
 
 /// Has a document signed by those who signed it, each at the time of it.
-async fn ask(app: &App, past: &Past<'_>, dated: &Dated, file: FileId) -> Result<()> {
+async fn ask(app: &App, past: &Past<'_>, dated: &Dated, file: FileId, pour: Date) -> Result<()> {
     let at = |minute| past.working_day(dated.ago, 8, minute);
     let Some(maker) = past.acting(dated.maker, at(5)).await? else { return Ok(()) };
     let signers = dated.signers.iter().filter_map(|(role, _)| past.person(*role)).collect();
-    let request =
-        create_request(&app.signatures, &Party::product(&maker), request_of(file, signers, dated.message)).await?;
+    let days = if dated.is_before_pour { days_before(pour, at(5))? } else { USUAL_DAYS };
+    let new = request_of(file, signers, dated.message, days);
+    let request = create_request(&app.signatures, &Party::product(&maker), new).await?;
     let agreed = Given { has_consented: true, ..Given::default() };
     for (role, signed) in dated.signers {
         let Some((minute, hand)) = *signed else { continue };
@@ -154,7 +177,15 @@ async fn ask(app: &App, past: &Past<'_>, dated: &Dated, file: FileId) -> Result<
         set_picture(&app.signatures, &signer, task.id, hand.to_vec()).await?;
         sign_task(&app.signatures, &signer, task.id, &agreed).await?;
     }
-    Ok(())
+    // The signed copy is of the day on which it was signed; before the last signature there is none.
+    file_signed(&app.signatures, &past.product(at(58)), request.id).await
+}
+
+/// How many days there are from a moment to the eve of a day.
+fn days_before(day: Date, from: Timestamp) -> Result<u32> {
+    let from = jiff::Timestamp::from_second(from.as_seconds()).map_err(Error::internal)?;
+    let days = day.since(from.to_zoned(TimeZone::UTC).date()).map_err(Error::internal)?.get_days();
+    Ok(u32::try_from(days - 1).unwrap_or(0).max(1))
 }
 
 /// What the admin has begun: a draft, and a template for requests to come.
@@ -175,7 +206,7 @@ async fn begin(app: &App, past: &Past<'_>, file: FileId) -> Result<()> {
 }
 
 /// A request that is set up as usual.
-fn request_of(file: FileId, signers: Vec<UserId>, message: &str) -> NewRequest {
+fn request_of(file: FileId, signers: Vec<UserId>, message: &str, expires_in_days: u32) -> NewRequest {
     let wanted = |user| Wanted { signer: Signer::Member(user), page: None, area: None, fields: Vec::new() };
     NewRequest {
         file,
@@ -185,7 +216,7 @@ fn request_of(file: FileId, signers: Vec<UserId>, message: &str) -> NewRequest {
         copies: Vec::new(),
         message: message.to_owned(),
         is_ordered: false,
-        expires_in_days: 60,
+        expires_in_days,
         remind_days: None,
     }
 }

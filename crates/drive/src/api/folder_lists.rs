@@ -89,7 +89,7 @@ pub(super) async fn list_folders(
     let limit = Limit::new(asked.limit)?;
     let page = ops::list_folders(&drive, &ctx, query, parent, limit, asked.cursor.map(Into::into)).await?;
     Ok(Json(FolderPage {
-        folders: page.items.into_iter().map(|folder| Folder::new(&ctx, folder)).collect(),
+        folders: page.items.into_iter().map(|found| Folder::new(&ctx, found.folder, Some(found.contents))).collect(),
         next_cursor: page.next_cursor,
     }))
 }

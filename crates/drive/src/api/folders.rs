@@ -39,7 +39,7 @@ pub(super) struct FolderStep {
 impl FolderFound {
     fn new(ctx: &Ctx, found: ops::FolderFound) -> Self {
         let steps = found.ancestors.into_iter().map(|(id, name, slug)| FolderStep { id: id.into(), name, slug });
-        Self { folder: Folder::new(ctx, found.folder), ancestors: steps.collect() }
+        Self { folder: Folder::new(ctx, found.folder, Some(found.contents)), ancestors: steps.collect() }
     }
 }
 
@@ -105,7 +105,7 @@ pub(super) struct FolderChanged {
 
 impl FolderChanged {
     fn new(ctx: &Ctx, folder: model::Folder) -> Json<Self> {
-        Json(Self { ok: true, folder_id: folder.id.into(), folder: Folder::new(ctx, folder) })
+        Json(Self { ok: true, folder_id: folder.id.into(), folder: Folder::new(ctx, folder, None) })
     }
 }
 

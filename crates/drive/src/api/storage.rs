@@ -63,11 +63,11 @@ pub(super) struct StorageFeatures {
 pub(super) struct StorageFigures {
     /// Active files, earlier versions and what modules store: what counts against the limit.
     used: i64,
-    /// Number of active files.
+    /// Number of active files that the person sees.
     file_count: i64,
     /// Active files by what they are.
     by_category: CategoryBytes,
-    /// In the trash; does not count against the limit.
+    /// In the trash as the person sees it; does not count against the limit.
     trash: i64,
     /// Earlier versions of files.
     versions: i64,
@@ -182,7 +182,7 @@ impl StorageFigures {
         let bytes = |category| usage.by_category.of(category);
         Self {
             used: usage.used(),
-            file_count: usage.files,
+            file_count: found.files,
             by_category: CategoryBytes {
                 pdf: bytes(Category::Pdf),
                 images: bytes(Category::Images),
@@ -194,7 +194,7 @@ impl StorageFigures {
                 archives: bytes(Category::Archives),
                 other: bytes(Category::Other),
             },
-            trash: usage.trashed,
+            trash: found.trashed,
             versions: usage.versions,
             modules: usage.modules,
             reserved: usage.reserved,

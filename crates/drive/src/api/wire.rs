@@ -344,6 +344,8 @@ pub(super) struct Folder {
     file_count: i64,
     /// Their bytes.
     total_size: i64,
+    /// What lies in it and below it; null where a change of the folder is answered.
+    contents: Option<FolderContents>,
     created_by: Option<Uuid>,
     status: words::FileStatus,
     /// RFC 3339.
@@ -351,6 +353,23 @@ pub(super) struct Folder {
     /// RFC 3339.
     updated_at: String,
     can: FolderAbilities,
+}
+
+/// What lies in a folder and in the folders below it.
+#[derive(Serialize, ToSchema)]
+pub(super) struct FolderContents {
+    /// Active folders below it, however deep.
+    folders: i64,
+    /// Active files in it and below it.
+    files: i64,
+    /// Their bytes.
+    bytes: i64,
+}
+
+impl From<model::FolderContents> for FolderContents {
+    fn from(contents: model::FolderContents) -> Self {
+        Self { folders: contents.folders, files: contents.files, bytes: contents.bytes }
+    }
 }
 
 /// What the person may do with a folder now.
@@ -365,7 +384,7 @@ pub(super) struct FolderAbilities {
 }
 
 impl Folder {
-    pub(super) fn new(ctx: &Ctx, folder: model::Folder) -> Self {
+    pub(super) fn new(ctx: &Ctx, folder: model::Folder, contents: Option<model::FolderContents>) -> Self {
         let may = |action| ctx.decide(action, &folder).is_allowed();
         let trashed = folder.status == model::FileStatus::Trashed;
         // What went with a folder above it comes back or goes for good with that one.
@@ -391,6 +410,7 @@ impl Folder {
             color: folder.color,
             file_count: folder.file_count,
             total_size: folder.total_size,
+            contents: contents.map(Into::into),
             created_by: folder.created_by.map(Into::into),
             status: folder.status.into(),
             created_at: folder.created_at.to_string(),

@@ -124,6 +124,17 @@ pub struct Folder {
     pub place: DrivePlace,
 }
 
+/// What lies in a folder and in the folders below it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct FolderContents {
+    /// Active folders below it, however deep.
+    pub folders: i64,
+    /// Active files in it and below it.
+    pub files: i64,
+    /// Their bytes.
+    pub bytes: i64,
+}
+
 /// A folder in a tree.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TreeFolder {

@@ -37,7 +37,7 @@ pub use checksum::Checksum;
 pub use conflict::{OnConflict, Outcome};
 pub use drive::{Drive, DriveMember, DriveRole, DriveType, DriveVisibility};
 pub use file::{File, FileReach, FileStatus, FileVisibility};
-pub use folder::{Folder, FolderPath, FolderSort, TreeFolder};
+pub use folder::{Folder, FolderContents, FolderPath, FolderSort, TreeFolder};
 pub use library::{
     DeletePolicy, Library, LibraryAcl, LibraryContext, LibraryKind, LibraryPolicies, LibraryRole, LibraryRules,
     ShareSourcePolicy,

@@ -10,7 +10,7 @@ use crate::{
         usage::DriveUsage,
         usage_history::{self, Day, PeriodFigures},
     },
-    store::{upload_limits, usage, usage_days},
+    store::{file_list::seen, upload_limits, usage, usage_days},
 };
 
 /// The storage figures of an organisation.
@@ -18,6 +18,10 @@ use crate::{
 pub struct Storage {
     /// The account.
     pub usage: Usage,
+    /// How many active files the person sees.
+    pub files: i64,
+    /// Bytes in the trash that the person sees.
+    pub trashed: i64,
     /// The last 30 days, the oldest first.
     pub daily: Vec<PeriodFigures>,
     /// The last 12 months, the oldest first.
@@ -43,8 +47,12 @@ pub async fn find_storage(drive: &Drive, ctx: &Ctx) -> Result<Storage> {
             let today = Day::of(actor.now());
             let known = usage_days::list(tx, usage_history::first_day(today))?;
             let own_limits = upload_limits::lookup(tx)?;
+            let usage = usage::lookup(tx)?;
+            let seen = seen(tx, &actor, &usage)?;
             Ok(Storage {
-                usage: usage::lookup(tx)?,
+                usage,
+                files: seen.files,
+                trashed: seen.trashed,
                 daily: usage_history::daily(&known, today),
                 monthly: usage_history::monthly(&known, today),
                 drives: usage::list_drives(tx, &actor)?,

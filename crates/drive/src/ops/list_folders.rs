@@ -9,7 +9,7 @@ use kernel::{
 use super::{authorized_drive, authorized_folder};
 use crate::{
     Drive,
-    model::{FileStatus, Folder},
+    model::{FileStatus, Folder, FolderContents},
     policy::{DriveAction, FolderAction},
     store::{
         drives,
@@ -17,11 +17,22 @@ use crate::{
     },
 };
 
+/// A folder and what lies in it.
+#[derive(Clone, Debug)]
+pub struct FolderListed {
+    /// The folder.
+    pub folder: Folder,
+    /// What lies in it and below it.
+    pub contents: FolderContents,
+}
+
 /// A folder and the way to it.
 #[derive(Clone, Debug)]
 pub struct FolderFound {
     /// The folder.
     pub folder: Folder,
+    /// What lies in it and below it.
+    pub contents: FolderContents,
     /// Identifier, name and slug of the folders above, the topmost first.
     pub ancestors: Vec<(FolderId, String, String)>,
 }
@@ -37,7 +48,7 @@ pub async fn list_folders(
     parent: Option<FolderId>,
     limit: Limit,
     after: Option<FolderId>,
-) -> Result<Page<Folder>> {
+) -> Result<Page<FolderListed>> {
     ctx.require(Scope::DRIVE_LIST, "view folders")?;
     if query.trashed {
         ctx.require(Scope::DRIVE_FOLDERS_MANAGE, "view deleted folders")?;
@@ -58,7 +69,13 @@ pub async fn list_folders(
             }
             let rows = folders::list(tx, &asker, &query, i64::from(limit.get()) + 1)?;
             asker.note_shown(FolderAction::View, &rows);
-            Ok(Page::from_overlong(rows, limit, |folder| folder.id.to_string()))
+            let page = Page::from_overlong(rows, limit, |folder| folder.id.to_string());
+            let mut contents = folders::list_contents(tx, &page.items)?;
+            let listed = |folder: Folder| {
+                let contents = contents.remove(&folder.id).unwrap_or_default();
+                FolderListed { folder, contents }
+            };
+            Ok(Page { items: page.items.into_iter().map(listed).collect(), next_cursor: page.next_cursor })
         })
         .await
 }
@@ -122,5 +139,6 @@ fn found(tx: &mut store::Tx<'_>, folder: Folder) -> Result<FolderFound> {
     let way = folder.path.ancestors();
     let mut names = folders::list_names(tx, &way)?;
     names.sort_by_key(|(id, ..)| way.iter().position(|above| above == id));
-    Ok(FolderFound { folder, ancestors: names })
+    let contents = folders::list_contents(tx, std::slice::from_ref(&folder))?.remove(&folder.id).unwrap_or_default();
+    Ok(FolderFound { folder, contents, ancestors: names })
 }

@@ -107,7 +107,7 @@ pub(crate) use list_drives::read_usage;
 pub use list_drives::{Drives, find_usage, list_drives};
 pub use list_files::{FileListing, ListRevision, Listed, list_files};
 pub use list_folder_tree::{FolderTree, list_folder_tree};
-pub use list_folders::{FolderFound, find_folder, find_folder_by_path, list_folders};
+pub use list_folders::{FolderFound, FolderListed, find_folder, find_folder_by_path, list_folders};
 pub use module_drives::create_module_drive;
 pub use move_files::{Moved, Refusal, move_files};
 pub use public_links::{find_public_links, may_decide_public_links, update_public_links, usual_drive_settings};

@@ -1,6 +1,6 @@
 //! Folders.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use kernel::{Ctx, DriveId, FileId, FolderId, LibraryId, Result, Timestamp, UserId, folded};
 use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
@@ -8,8 +8,8 @@ use uuid::Uuid;
 
 use super::drives::{reach, visibility, visible};
 use crate::model::{
-    Category, FileName, FileStatus, Folder, FolderPath, FolderSort, Library, Order, TreeFolder, file::DrivePlace,
-    folder::SEGMENT, usage::Holdings,
+    Category, FileName, FileStatus, Folder, FolderContents, FolderPath, FolderSort, Library, Order, TreeFolder,
+    file::DrivePlace, folder::SEGMENT, usage::Holdings,
 };
 
 /// The columns of a [`Folder`], over `folders fo` and `drives d`.
@@ -143,6 +143,32 @@ pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx, query: &FolderQuery, limit: i64) 
         sql = sql.replace(" AND TRUE", " AND fo.trashed_with = fo.id");
     }
     tx.query(&sql, &values)
+}
+
+/// What lies in each of these folders and below it, from the counts that every folder keeps.
+///
+/// A folder in the trash counts no files, so only the folders are counted by their status. `WHERE` does not name it: SQLite
+/// would take the index on the status and walk all folders of the organisation for each of these.
+pub(crate) fn list_contents(tx: &mut Tx<'_>, folders: &[Folder]) -> Result<HashMap<FolderId, FolderContents>> {
+    if folders.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let ids: Vec<Value> = folders.iter().map(|folder| folder.id.into()).collect();
+    let rows: Vec<(FolderId, i64, i64, i64)> = tx.query(&contents_of(ids.len()), &ids)?;
+    Ok(rows.into_iter().map(|(id, folders, files, bytes)| (id, FolderContents { folders, files, bytes })).collect())
+}
+
+/// What lies in each of so many folders, one row a folder.
+pub(super) fn contents_of(folders: usize) -> String {
+    format!(
+        "SELECT top.id, CAST(sum(CASE WHEN b.status = 'active' AND b.id <> top.id THEN 1 ELSE 0 END) AS BIGINT),
+                CAST(sum(b.file_count) AS BIGINT), CAST(sum(b.total_size) AS BIGINT)
+         FROM folders top CROSS JOIN folders b
+         WHERE top.tenant_id = ?1 AND top.id IN ({}) AND b.tenant_id = ?1 AND b.path >= top.path
+           AND b.path < substr(top.path, 1, length(top.path) - 1) || '0'
+         GROUP BY top.id",
+        placeholders(2, folders)
+    )
 }
 
 /// A drive's active folders, those near the root first, at most `limit`: with whether there are folders in each.

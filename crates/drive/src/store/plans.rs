@@ -10,7 +10,7 @@ use super::{
     file_list::Whole,
     file_names::{counting, of_names},
     folder_moves::below,
-    folders::FILES_BELOW,
+    folders::{FILES_BELOW, contents_of},
 };
 
 /// How the files of a name are found, and no others of their folder.
@@ -61,6 +61,19 @@ async fn namesakes_of_a_batch_are_found_by_the_index_of_names() {
         // The items lead to the files, each by its key, and nothing is sorted.
         assert_eq!(plan.matches("SEARCH").count(), 4, "{plan}");
         assert!(!plan.contains("SCAN") && !plan.contains("B-TREE"), "{plan}");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_lies_below_folders_is_found_by_their_paths() {
+    on_both("plan_contents", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let Some(plan) = plan(&app, &team, contents_of(2), params![Uuid::nil(), Uuid::nil()].to_vec()).await else {
+            return;
+        };
+        assert!(plan.contains("folders_by_path (tenant_id=? AND path>? AND path<?)"), "{plan}");
+        assert!(!plan.contains("SCAN"), "{plan}");
     })
     .await;
 }

@@ -24,13 +24,17 @@ async fn the_explanation_is_what_is_enforced() {
         assert_eq!(answer["rule"], json!("Deleting files needs the scope file.soft_delete."));
         assert_eq!(
             answer["sentence"],
-            json!("priya Hughes cannot delete this file: Deleting files needs the scope file.soft_delete.")
+            json!("priya Hughes cannot delete this file, because the Viewer role does not include file.soft_delete")
         );
         let scopes = answer["scopes"].as_array().unwrap();
         let asked = scopes.iter().find(|scope| scope["name"] == json!("file.soft_delete")).unwrap();
         assert_eq!((&asked["held"], &asked["by"]), (&json!(false), &json!(null)));
         let listed = scopes.iter().find(|scope| scope["name"] == json!("drive.list")).unwrap();
         assert_eq!((&listed["held"], &listed["by"]), (&json!(true), &json!("drive.view")));
+
+        let answer = ask(priya.user.to_string(), "download").await;
+        let held = "priya Hughes can download this file, because the Viewer role includes file.read";
+        assert_eq!((&answer["sentence"], &answer["allowed"]), (&json!(held), &json!(true)));
 
         // For each person and action, the answer is what a request would meet.
         team.set_scopes("editor", &["drive.write", "drive.delete"]).await;

@@ -49,8 +49,8 @@ async fn the_people_who_see_a_file_are_told_with_the_reason() {
         assert_eq!(can("priya Hughes"), [json!("view"), json!("download"), json!("star")]);
         assert!(can("tom Hughes").contains(&json!("trash")) && !can("tom Hughes").contains(&json!("restore")));
         assert_eq!(all["priya Hughes"]["userId"], json!(priya.user.to_string()));
-        assert_eq!(all["priya Hughes"]["rule"], json!("A file is seen by whoever sees the drive it lies in, unless it is private, and by those it is shared with."));
-        assert_eq!(all["sam Hughes"]["rule"], json!("A file is seen by whoever sees the drive it lies in, unless it is private, and by those it is shared with."));
+        assert_eq!(all["priya Hughes"]["rule"], json!("A file is visible to everyone with access to its drive, unless it is private, and to people it is shared with."));
+        assert_eq!(all["sam Hughes"]["rule"], json!("A file is visible to everyone with access to its drive, unless it is private, and to people it is shared with."));
         outsider.get(&path).await.expect_error(404, "NOT_FOUND");
         reader.get(&format!("{path}?cursor=%21")).await.expect_error(400, "INVALID_REQUEST");
 

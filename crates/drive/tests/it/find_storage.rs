@@ -6,7 +6,7 @@ use drive::model::UploadLimits;
 use serde_json::{Value, json};
 use test_kit::{Browser, Team, TestApp, content, on_both, on_both_with_limits};
 
-use crate::{PURGE, RESTORE, SIGN, TRASH, mutate, upload_files, with};
+use crate::{PURGE, RESTORE, SIGN, TRASH, mutate, patch_file, shares, upload_files, with};
 
 pub(crate) const STORAGE: &str = "/api/v1/drive/storage";
 const GIB: i64 = 1024 * 1024 * 1024;
@@ -61,6 +61,49 @@ async fn storage_is_told_by_category_drive_and_day() {
         let expected = json!({ "date": "2026-11", "used": 3, "fileCount": 1, "uploads": 3, "uploadedBytes": 15 });
         assert_eq!((months.len(), month), (12, &expected));
         assert_eq!(later["byCategory"]["pdf"], json!(0));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_and_trash_are_those_that_the_person_sees() {
+    on_both("storage_seen", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (sam, admin) = team.person("sam", "admin").await;
+        let (tom, editor) = team.person("tom", "editor").await;
+        let (nia, viewer) = team.person("nia", "viewer").await;
+        let (closed, library) = team.members_only_drive("Tender", sam.user).await;
+
+        team.file("plan.pdf", b"12345", sam.user).await;
+        let own = team.file("own.pdf", b"123", tom.user).await;
+        let named = team.file_in(closed, library, "figures.pdf", b"1", sam.user).await;
+        team.file_in(closed, library, "secret.pdf", b"1", sam.user).await;
+        for (owner, file, text) in [(tom.user, "gone.txt", b"12".as_slice()), (sam.user, "old.txt", b"1234567")] {
+            let gone = team.file(file, text, owner).await;
+            mutate(&admin, TRASH, gone).await.expect_status(200);
+        }
+        let told = async |who: &Browser| {
+            let usage = who.get(STORAGE).await.expect_json()["usage"].clone();
+            let listed = who.get(&format!("{}?view=all", crate::FILES)).await.expect_json();
+            assert_eq!(usage["fileCount"], listed["total"], "as many as the list has");
+            (usage["fileCount"].as_i64().unwrap(), usage["trash"].as_i64().unwrap())
+        };
+        assert_eq!(told(&admin).await, (4, 9));
+        assert_eq!(told(&editor).await, (2, 2));
+        assert_eq!(told(&viewer).await, (2, 0));
+
+        // What is private is its owner's, and whom it names sees a file wherever it lies.
+        patch_file(&editor, own, json!({ "visibility": "private" })).await.expect_status(200);
+        assert_eq!(told(&viewer).await, (1, 0));
+        patch_file(&admin, named, json!({ "allowedUids": [nia.user.to_string()] })).await.expect_status(200);
+        assert_eq!(told(&viewer).await, (2, 0));
+        assert_eq!(told(&editor).await, (2, 2));
+        assert_eq!(told(&admin).await, (4, 9));
+
+        // A library with members is read by them alone.
+        shares::library(&team, &admin, json!({ "memberIds": [sam.user.to_string()] })).await;
+        assert_eq!(told(&viewer).await, (1, 0));
+        assert_eq!(told(&editor).await, (0, 0));
     })
     .await;
 }

@@ -64,6 +64,41 @@ async fn folders_are_found_by_name_and_sorted_page_by_page() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_folder_counts_what_lies_below_it() {
+    on_both("folder_contents", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (tom, manager) = team.person("tom", "manager").await;
+        let drive = team.drive.to_string();
+        let site = make(&manager, &drive, "Site", None).await;
+        let walls = make(&manager, &drive, "Walls", Some(&site)).await;
+        let north = make(&manager, &drive, "North", Some(&walls)).await;
+        let gone = make(&manager, &drive, "Gone", Some(&site)).await;
+        let beside = make(&manager, &drive, "Beside", None).await;
+        for (folder, bytes) in [(&walls, b"333".as_slice()), (&north, b"22"), (&gone, b"1"), (&beside, b"4444")] {
+            let file = team.file("a.txt", bytes, tom.user).await.to_string();
+            let body = json!({ "tenantId": team.system.tenant().to_string(), "driveId": drive, "fileIds": [file],
+                "toFolderId": folder });
+            manager.post("/api/drive/mutations/folder-assign", body).await.expect_status(200);
+        }
+        let trash = json!({ "driveId": drive, "folderId": gone });
+        manager.post("/api/v1/drive/folders/delete", trash).await.expect_status(200);
+        let contents =
+            |folders: i64, files: i64, bytes: i64| json!({ "folders": folders, "files": files, "bytes": bytes });
+        let found = async |path: &str| manager.get(&format!("{FOLDERS}{path}")).await.expect_json();
+        let roots = found(&format!("?driveId={drive}&parentId=root")).await;
+        assert_eq!(names(&roots), ["Beside", "Site"]);
+        assert_eq!(roots["folders"][0]["contents"], contents(0, 1, 4));
+        assert_eq!(
+            (&roots["folders"][1]["contents"], &roots["folders"][1]["fileCount"]),
+            (&contents(2, 2, 5), &json!(0))
+        );
+        assert_eq!(found(&format!("/{walls}")).await["folder"]["contents"], contents(1, 2, 5));
+        assert_eq!(found(&format!("/{north}")).await["folder"]["contents"], contents(0, 1, 2));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_tree_tells_where_there_is_more() {
     on_both("folder_tree", async |app: TestApp| {
         let team = app.team("Dunmarrow").await;

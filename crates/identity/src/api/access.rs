@@ -71,7 +71,7 @@ pub(super) struct AccessExplanation {
     /// Always true.
     ok: bool,
     allowed: bool,
-    /// Who may, or may not, do what, and the deciding rule.
+    /// Who may, or may not, do what, and what the role has to do with it.
     sentence: String,
     /// The deciding rule.
     rule: &'static str,

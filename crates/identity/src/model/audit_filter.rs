@@ -4,7 +4,10 @@ use std::collections::HashMap;
 
 use kernel::{Error, Result, Timestamp, UserId, port::Person};
 
-use super::AuditEntry;
+use super::{
+    AuditEntry,
+    audit_words::{sought, words_of},
+};
 
 /// The longest kind, in bytes; ours have less than 40.
 const MAX_KIND_BYTES: usize = 100;
@@ -22,7 +25,7 @@ pub struct AuditFilter {
     pub from: Option<Timestamp>,
     /// Before.
     pub to: Option<Timestamp>,
-    /// What stands in the entry, or in the name or address of who did it.
+    /// What stands in the entry, in the sentence about it, or in the name or address of who did it.
     pub search: Option<AuditSearch>,
 }
 
@@ -80,9 +83,12 @@ impl AuditKind {
     }
 }
 
-/// A text to search for, whatever its case.
+/// A text to search for, whatever its case: as it stands, or by its words, as in the sentence that is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct AuditSearch(String);
+pub struct AuditSearch {
+    text: String,
+    words: Vec<String>,
+}
 
 impl AuditSearch {
     /// Accepts a text; `None` where there is nothing in it.
@@ -94,16 +100,21 @@ impl AuditSearch {
         if text.chars().count() > MAX_SEARCH_CHARS {
             return Err(Error::invalid(format!("search has at most {MAX_SEARCH_CHARS} characters.")));
         }
-        Ok((!text.is_empty()).then_some(Self(text)))
+        Ok((!text.is_empty()).then(|| Self { words: sought(&text), text }))
     }
 
-    fn is_in(&self, text: &str) -> bool {
-        text.to_lowercase().contains(&self.0)
+    /// Whether an entry is looked for that has these texts: one of them has all that is looked for, or each of its words stands
+    /// in one or in the sentence about the entry.
+    fn finds(&self, kind: &str, texts: &[&str]) -> bool {
+        let texts: Vec<String> = texts.iter().map(|text| text.to_lowercase()).collect();
+        let is_there = |word: &String| words_of(kind).contains(word) || texts.iter().any(|text| text.contains(word));
+        texts.iter().any(|text| text.contains(&self.text))
+            || (!self.words.is_empty() && self.words.iter().all(is_there))
     }
 }
 
 impl AuditFilter {
-    /// Whether an entry is looked for. `people` knows the one who did it.
+    /// Whether an entry is looked for. `people` knows the one who did it, and the one it was done to.
     pub fn covers(&self, entry: &AuditEntry, people: &HashMap<UserId, Person>) -> bool {
         let actor = match self.actor {
             None => true,
@@ -113,11 +124,12 @@ impl AuditFilter {
         let in_time = self.from.is_none_or(|from| entry.at >= from) && self.to.is_none_or(|to| entry.at < to);
         let kind = self.kind.as_ref().is_none_or(|kind| kind.covers(&entry.kind));
         let found = self.search.as_ref().is_none_or(|search| {
-            let person = entry.actor.and_then(|user| people.get(&user));
-            search.is_in(&entry.kind)
-                || search.is_in(&entry.payload)
-                || search.is_in(&entry.target.to_string())
-                || person.is_some_and(|person| search.is_in(&person.display_name) || search.is_in(&person.email))
+            let target = entry.target.to_string();
+            let mut texts = vec![entry.kind.as_str(), &entry.payload, &target];
+            let actor = entry.actor.and_then(|user| people.get(&user));
+            texts.extend(actor.into_iter().flat_map(|person| [person.display_name.as_str(), &person.email]));
+            texts.extend(people.get(&entry.target.into()).map(|person| person.display_name.as_str()));
+            search.finds(&entry.kind, &texts)
         });
         actor && in_time && kind && found
     }
@@ -184,6 +196,9 @@ mod tests {
         let entry = entry("file.uploaded", None);
         assert!(covers(&search(" überBAU "), &entry) && covers(&search("UPLOADED"), &entry));
         assert!(!covers(&search("unterbau"), &entry));
+        // As the interface tells it, whoever did it.
+        assert!(covers(&search("uploaded “Überbau.pdf”"), &entry) && covers(&search("uploaded a file"), &entry));
+        assert!(!covers(&search("downloaded “Überbau.pdf”"), &entry));
         assert!(AuditSearch::parse("  ").expect("short").is_none());
         assert!(AuditSearch::parse(&"x".repeat(201)).is_err());
     }

@@ -23,7 +23,7 @@ pub fn words(kind: &str) -> &'static str {
         SITE_REQUEST => "Request from the public site",
         "event.reminder" => "Reminder of an event",
         "chat.digest" => "Unread messages in chat",
-        "invoice.note" => "News of an invoice",
+        "invoice.note" => "Note on an invoice",
         "payment.remittance" => "Remittance advice",
         "statement.issued" => "Payment and deduction statement",
         "portal.code" => "Sign-in code for the portal",
@@ -31,9 +31,9 @@ pub fn words(kind: &str) -> &'static str {
         "signature.request" => "Request to sign a document",
         "signature.reminder" => "Reminder to sign a document",
         "signature.completed" | "signature.copy" => "Signed document",
-        "signature.declined" => "News of a declined document",
-        "signature.cancelled" => "News of a cancelled request to sign",
-        "signature.expired" => "News of an expired request to sign",
+        "signature.declined" => "A document was declined",
+        "signature.cancelled" => "A request to sign was cancelled",
+        "signature.expired" => "A request to sign has expired",
         _ => "Personal email",
     }
 }

@@ -4,6 +4,7 @@ pub mod app_password;
 pub mod appearance;
 pub mod audit;
 pub mod audit_filter;
+mod audit_words;
 pub mod challenge;
 pub mod color;
 pub mod csv;

@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// The context in which the member would act now; `None` for who is suspended, removed or no member. A scope that was
+/// The context in which the member would act, by the clock of `ctx`; `None` for who is suspended, removed or no member. A scope that was
 /// taken away since the work began counts no more.
 pub(crate) async fn act_as(identity: &Identity, ctx: &Ctx, user: UserId) -> Result<Option<Ctx>> {
     let found = identity.store.read(ctx, move |tx| members::lookup_entitled(tx, user)).await?;
@@ -25,5 +25,5 @@ pub(crate) async fn act_as(identity: &Identity, ctx: &Ctx, user: UserId) -> Resu
         scopes: plan.within(standing.scopes),
         is_super: account.is_some_and(|account| account.is_super),
     };
-    Ok(Some(Ctx::new(ctx.tenant(), ctx.region(), actor, ctx.request_id(), identity.env.clone())))
+    Ok(Some(Ctx::new(ctx.tenant(), ctx.region(), actor, ctx.request_id(), ctx.env().clone())))
 }

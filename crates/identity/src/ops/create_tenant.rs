@@ -1,6 +1,6 @@
 //! Making an organisation.
 
-use kernel::{Error, Region, Result};
+use kernel::{Env, Error, Region, Result};
 use store::Tx;
 
 use super::events;
@@ -46,16 +46,24 @@ impl NewTenant {
 /// # Errors
 /// `SLUG_TAKEN` where another organisation has the slug.
 pub async fn create_tenant(identity: &Identity, new: NewTenant) -> Result<Tenant> {
+    create_tenant_at(identity, &identity.env, new).await
+}
+
+/// The same at the time that the clock of `env` tells: an organisation of the demo has a past.
+///
+/// # Errors
+/// As [`create_tenant`].
+pub async fn create_tenant_at(identity: &Identity, env: &Env, new: NewTenant) -> Result<Tenant> {
     let slug = new.slug.clone();
     let taken = identity.store.read_directory(move |tx| tenants::lookup_by_slug(tx, slug.as_str())).await?;
     if taken.is_some() {
         return Err(slug_taken());
     }
-    let tenant = tenant_of(identity, &new);
+    let tenant = tenant_of(env, &new);
 
     // The region first, as the directory may be another database: rows of an organisation that the directory does not
     // name are seen by nobody, while an organisation without its roles would let nobody work.
-    let ctx = tenant.system("tenant.create", identity.env.clone());
+    let ctx = tenant.system("tenant.create", env.clone());
     let created = events::tenant_created(&ctx, &tenant);
     identity
         .store
@@ -74,14 +82,14 @@ pub async fn create_tenant(identity: &Identity, new: NewTenant) -> Result<Tenant
 }
 
 /// The organisation as the directory will know it.
-pub(super) fn tenant_of(identity: &Identity, new: &NewTenant) -> Tenant {
+pub(super) fn tenant_of(env: &Env, new: &NewTenant) -> Tenant {
     Tenant {
-        id: identity.env.new_id(),
+        id: env.new_id(),
         name: new.name.clone(),
         slug: new.slug.clone(),
         region: new.region,
         status: TenantStatus::Active,
-        created_at: identity.env.now(),
+        created_at: env.now(),
     }
 }
 

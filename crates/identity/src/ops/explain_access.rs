@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kernel::{
-    Actor, Ctx, Error, Result, Scope, UserId,
+    Actor, Ctx, Error, Result, Scope, ScopeSet, UserId,
     policy::{Decision, Explainable, ResourceInfo},
     port::ExplainAccess,
 };
@@ -34,7 +34,7 @@ pub struct AccessQuestion {
 pub struct AccessAnswer {
     /// Whether the member may.
     pub allowed: bool,
-    /// Who may, or may not, do what, and the deciding rule, in one sentence.
+    /// Who may, or may not, do what, and what the role has to do with it, in one sentence.
     pub sentence: String,
     /// The deciding rule.
     pub rule: &'static str,
@@ -78,9 +78,11 @@ pub async fn explain_access(
         .ok_or_else(|| Error::invalid(format!("There is no action '{}' on a {}.", question.action, resource.key)))?;
 
     let found = move |tx: &mut store::Tx<'_>| {
-        Ok((members::lookup(tx, user)?, members::lookup_standing(tx, user)?, plans::lookup(tx)?))
+        let standing = members::lookup_standing(tx, user)?;
+        let role = standing.as_ref().map_or(Ok(None), |standing| roles::lookup(tx, &standing.role))?;
+        Ok((members::lookup(tx, user)?, standing, role, plans::lookup(tx)?))
     };
-    let (member, standing, plan) = identity.store.read(ctx, found).await?;
+    let (member, standing, role, plan) = identity.store.read(ctx, found).await?;
     let (Some(member), Some(standing)) = (member, standing) else { return Err(Error::not_found("Member")) };
     let account = identity.store.read_directory(move |tx| accounts::lookup_by_id(tx, user)).await?;
     let actor = Actor {
@@ -94,17 +96,34 @@ pub async fn explain_access(
     let decision = if standing.status == MemberStatus::Active {
         decide(identity, modules, &as_member, &question).await?
     } else {
-        Decision::Deny { reason: "Who is suspended or removed may do nothing." }
+        Decision::Deny { reason: "Suspended and removed members can do nothing." }
     };
     let verb = if decision.is_allowed() { "can" } else { "cannot" };
     let scopes = as_member.asked().into_iter();
     let scopes = scopes.map(|scope| AskedScope { scope, source: as_member.actor().scopes.source(scope) });
+    let scopes: Vec<AskedScope> = scopes.collect();
+    let why = role.and_then(|role| because_of(&role, decision, &scopes)).unwrap_or_default();
     Ok(AccessAnswer {
         allowed: decision.is_allowed(),
-        sentence: format!("{} {verb} {label}: {}", member.display_name, decision.rule()),
+        sentence: format!("{} {verb} {label}{why}", member.display_name),
         rule: decision.rule(),
-        scopes: scopes.collect(),
+        scopes,
     })
+}
+
+/// What the role has to do with it: `, because the Viewer role includes file.read`. `None` where the rule names no scope that was
+/// looked at, or where the member holds it, or lacks it, for another reason than the role.
+fn because_of(role: &Role, decision: Decision, scopes: &[AskedScope]) -> Option<String> {
+    let names = |scope: Scope| {
+        let mut words = decision.rule().split(|letter: char| letter.is_whitespace() || letter == ',');
+        words.any(|word| word.trim_end_matches('.') == scope.name())
+    };
+    let granted: ScopeSet = role.scopes.iter().copied().collect();
+    let has = decision.is_allowed();
+    let asked = scopes.iter().find(|asked| names(asked.scope) && asked.source.is_some() == has)?;
+    let verb = if has { "includes" } else { "does not include" };
+    let why = || format!(", because the {} role {verb} {}", role.name, asked.scope.name());
+    (granted.allows(asked.scope) == has).then(why)
 }
 
 async fn decide(

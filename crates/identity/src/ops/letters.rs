@@ -45,7 +45,7 @@ pub(super) fn password_reset(
         letter: Letter {
             brand,
             heading: "Choose a new password".to_owned(),
-            paragraphs: vec![format!("Somebody asked for a new password for {email}. If it was you, choose it here.")],
+            paragraphs: vec![format!("Someone asked for a new password for {email}. If it was you, choose it here.")],
             action: Some(Action {
                 label: "Choose a new password".to_owned(),
                 url: format!("{}/reset?token={}", identity.base_url, token.as_str()),
@@ -69,7 +69,7 @@ pub(super) fn password_changed(brand: Brand, (user, email): (UserId, &Email), no
             brand,
             heading: "Your password was changed".to_owned(),
             paragraphs: vec![format!(
-                "The password of {email} was changed, and everybody signed in by the old one was signed out."
+                "The password of {email} was changed, and everyone signed in with the old one was signed out."
             )],
             action: None,
             note: "If it was not you, choose a new password by “Forgot password?” and tell your administrator."
@@ -102,7 +102,7 @@ pub(super) fn invitation(
                 label: "Accept the invitation".to_owned(),
                 url: format!("{}/invite?token={}", identity.base_url, token.as_str()),
             }),
-            note: "The link works once and for seven days. If you do not know why you are invited, ignore this mail."
+            note: "The link works once and expires in seven days. If you were not expecting this, ignore it."
                 .to_owned(),
         },
         about: invitation.id.into(),

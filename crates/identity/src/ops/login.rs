@@ -91,5 +91,5 @@ pub(crate) async fn check_password(
 }
 
 fn invalid_credentials() -> Error {
-    Error::new(ErrorKind::Unauthenticated, "INVALID_CREDENTIALS", "Email or password is not right.")
+    Error::new(ErrorKind::Unauthenticated, "INVALID_CREDENTIALS", "Wrong email or password.")
 }

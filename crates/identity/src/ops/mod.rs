@@ -79,7 +79,7 @@ pub(crate) use authenticate::authenticate;
 pub use change_password::{ChosenPassword, change_password, reset_password, set_password};
 pub use check_scope::{ScopeQuestion, ScopeVerdict, check_scope};
 pub use confirm_person::confirm_password;
-pub use create_tenant::{NewTenant, create_tenant};
+pub use create_tenant::{NewTenant, create_tenant, create_tenant_at};
 pub use explain_access::{AccessAnswer, AccessQuestion, AskedScope, explain_access, list_explainable};
 pub use export_audit::{AuditExport, export_audit};
 pub use find_tenant::{PublicTenant, TenantProfile};

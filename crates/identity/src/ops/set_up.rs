@@ -79,7 +79,7 @@ pub async fn set_up(
 
     let new = NewTenant { region: asked.region, ..NewTenant::named(asked.organisation)? };
     let hash = identity.hashing.hash(asked.password, identity.env.random()).await?;
-    let tenant = tenant_of(identity, &new);
+    let tenant = tenant_of(&identity.env, &new);
     let ctx = tenant.system("setup", identity.env.clone());
     let user: UserId = ctx.new_id();
     let names = (asked.first_name.as_str(), asked.last_name.as_str());

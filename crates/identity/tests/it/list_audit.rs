@@ -94,7 +94,9 @@ async fn every_filter_narrows_and_all_of_them_hold() {
             ("kind=memb".to_owned(), vec![]),
             (format!("from={suspended}&to={ended}"), vec!["member.suspended"]),
             ("search=TOM@dunmarrow".to_owned(), vec!["member.added"]),
-            ("search=brennan".to_owned(), vec!["session.opened"]),
+            // Who did it, and to whom it was done; and the sentence that is shown.
+            ("search=brennan".to_owned(), vec!["session.opened", "member.added"]),
+            ("search=Suspended+Tom".to_owned(), vec!["member.suspended"]),
             (format!("search={tom}"), vec!["sessions.ended", "member.suspended", "member.added"]),
             (format!("search={tom}&kind=member&actor=system"), vec!["member.suspended", "member.added"]),
             (format!("actor={aoife}&kind=member"), vec![]),
@@ -127,7 +129,7 @@ async fn a_search_for_what_is_rare_goes_on_from_page_to_page() {
             let Some(next) = page["nextCursor"].as_str() else { break };
             cursor = format!("&cursor={next}");
         }
-        assert_eq!((found, pages), (vec!["session.opened".to_owned()], 2));
+        assert_eq!((found, pages), (vec!["session.opened".to_owned(), "member.added".to_owned()], 2));
     })
     .await;
 }

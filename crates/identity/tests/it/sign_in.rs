@@ -64,7 +64,7 @@ async fn a_refusal_does_not_tell_whether_the_account_exists() {
             let other = browser.sign_in("nobody@dunmarrow.example", "wrong password").await;
             unknown = unknown.min(start.elapsed());
             assert_eq!((known.status, &known.body), (other.status, &other.body));
-            assert_eq!(known.body["error"]["message"], "Email or password is not right.");
+            assert_eq!(known.body["error"]["message"], "Wrong email or password.");
             assert!(known.set_cookie("corbel_session").is_none());
         }
         // The same work is done: the shortest of five, so that a busy machine does not decide.

@@ -159,8 +159,8 @@ fn telling(notice: &KeptNotice, named: Named) -> Telling {
         (ANSWERED, None) => "A subcontractor has answered a query".to_owned(),
         (COMMENTED, Some((number, name))) => format!("{name} has written a note on invoice {number}"),
         (COMMENTED, None) => "A subcontractor has written a note on an invoice".to_owned(),
-        (_, Some((number, name))) => format!("Invoice {number} of {name} is to be looked at"),
-        (_, None) => "An invoice is to be looked at".to_owned(),
+        (_, Some((number, name))) => format!("Invoice {number} of {name} needs checking"),
+        (_, None) => "An invoice needs checking".to_owned(),
     };
     Telling {
         subject_type,

@@ -35,7 +35,7 @@ async fn who_approves_hears_of_invoices_and_who_manages_of_bank_accounts() {
         app.settle().await;
         let invoice = [
             json!("Ostrane Groundworks has answered your query on invoice 7"),
-            json!("Invoice 7 of Ostrane Groundworks is to be looked at"),
+            json!("Invoice 7 of Ostrane Groundworks needs checking"),
         ];
         let account = json!("Ostrane Groundworks has named another bank account: confirm it by a second channel");
         assert_eq!(told(&office).await, [vec![account], invoice.to_vec()].concat());

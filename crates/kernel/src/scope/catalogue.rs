@@ -37,7 +37,7 @@ macro_rules! catalogue {
 
 catalogue! {
     "all" {
-        STAR = "*", "Everything, also what is added later, except what only the system may do", [];
+        STAR = "*", "Everything, including future permissions, except system-only ones", [];
     }
     "organisation" {
         TENANT_VIEW_SETTINGS = "tenant.view_settings", "See the organisation's settings and plan", [];
@@ -135,8 +135,8 @@ catalogue! {
         CHAT_MESSAGES_VIEW = "chat.messages.view", "Read messages", [];
         CHAT_MESSAGES_SEND = "chat.messages.send", "Write messages", [CHAT_MESSAGES_VIEW];
         CHAT_CHANNELS_BROWSE = "chat.channels.browse",
-            "Find and join public channels, and write to everybody. Without it one is a guest in chat, who knows only the \
-             conversations that somebody brought one into, and the people in them", [];
+            "Find and join public channels, and write to anyone. People without it are guests in chat: they see only the \
+             conversations they were added to, and the people in them", [];
         CHAT_CHANNELS_CREATE = "chat.channels.create", "Create channels", [CHAT_CHANNELS_BROWSE];
         CHAT_CHANNELS_MANAGE = "chat.channels.manage", "Set up channels of others: their names, members and end", [];
         CHAT_GROUPS_MANAGE = "chat.groups.manage", "Create and set up groups",
@@ -162,10 +162,10 @@ catalogue! {
         CALLS_RECORDING_START = "calls.recording.start", "Record calls", [];
         CALLS_RECORDING_STOP = "calls.recording.stop", "Stop a recording", [];
         CALLS_RECORDING_ACCESS = "calls.recording.access", "Play recordings", [];
-        CALLS_TRANSCRIPTION_START = "calls.transcription.start", "Have a call written down", [];
-        CALLS_TRANSCRIPTION_STOP = "calls.transcription.stop", "Stop the writing down", [];
-        CALLS_PSTN_OUTBOUND = "calls.pstn.outbound", "Call telephone numbers", [];
-        CALLS_PSTN_INBOUND = "calls.pstn.inbound", "Take calls from telephones", [];
+        CALLS_TRANSCRIPTION_START = "calls.transcription.start", "Start transcription", [];
+        CALLS_TRANSCRIPTION_STOP = "calls.transcription.stop", "Stop transcription", [];
+        CALLS_PSTN_OUTBOUND = "calls.pstn.outbound", "Call phone numbers", [];
+        CALLS_PSTN_INBOUND = "calls.pstn.inbound", "Answer phone calls", [];
     }
     "system" {
         SYSTEM_SUPERADMIN = "system.superadmin", "Pass every check, in every organisation", [];

@@ -2,7 +2,10 @@
 
 use std::{cmp::Reverse, collections::HashSet};
 
-use kernel::{Error, Result, Timestamp, folded, port::Thing};
+use kernel::{
+    Error, Result, Timestamp, folded,
+    port::{Thing, ThingKind},
+};
 
 /// The longest text that is searched for, in bytes.
 pub const MAX_QUERY: usize = 255;
@@ -118,7 +121,7 @@ fn closeness(text: &str, word: &str) -> u32 {
         .unwrap_or_default()
 }
 
-/// What fits, best first; of what fits equally well the latest first. Behind it what has the words in its text, `texts`, the
+/// What fits, best first; of what fits equally well a share comes last, for it only leads to files, and else the latest first. Behind it what has the words in its text, `texts`, the
 /// latest first; at least a third of the room is theirs. No thing twice, and at most `most`.
 pub fn ranked(words: &Words, found: Vec<Thing>, texts: Vec<Thing>, most: usize) -> Vec<Thing> {
     // Several words may have led to one thing.
@@ -139,7 +142,11 @@ pub fn ranked(words: &Words, found: Vec<Thing>, texts: Vec<Thing>, most: usize) 
     named.retain(|(fit, _)| !words.is_chance(&fit.closest, &begun));
     texts.retain(|(closest, _)| !words.is_chance(closest, &begun));
 
-    named.sort_by(|(a, one), (b, other)| a.rank().cmp(&b.rank()).then_with(|| latest_first(one, other)));
+    let is_share = |thing: &Thing| thing.kind == ThingKind::Share;
+    named.sort_by(|(a, one), (b, other)| {
+        let by_kind = || is_share(one).cmp(&is_share(other));
+        a.rank().cmp(&b.rank()).then_with(by_kind).then_with(|| latest_first(one, other))
+    });
     texts.sort_by(|(_, one), (_, other)| latest_first(one, other));
     let named: Vec<Thing> = named.into_iter().map(|(_, thing)| thing).collect();
     let by_name: HashSet<_> = named.iter().map(|thing| (thing.kind, thing.id.clone())).collect();
@@ -164,8 +171,6 @@ fn latest_first(one: &Thing, other: &Thing) -> std::cmp::Ordering {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{Timestamp, port::ThingKind};
-
     use super::*;
 
     fn thing(title: &str, place: &str, at: i64) -> Thing {
@@ -250,6 +255,16 @@ mod tests {
     #[test]
     fn of_equal_fits_the_latest_comes_first() {
         assert_eq!(order("minutes", &[("Minutes 3", "", 3), ("Minutes 7", "", 7)]), ["Minutes 7", "Minutes 3"]);
+    }
+
+    #[test]
+    fn of_equal_fits_the_file_comes_before_its_share() {
+        let words = Words::new("KW-C-A-2104").unwrap().unwrap();
+        let share = Thing { kind: ThingKind::Share, ..thing("KW-C-A-2104 Level 04", "", 9) };
+        let file = thing("KW-C-A-2104 Level 04.pdf", "", 1);
+        let exact = Thing { kind: ThingKind::Share, ..thing("KW-C-A-2104", "", 5) };
+        let found = ranked(&words, vec![share.clone(), file.clone(), exact.clone()], Vec::new(), 9);
+        assert_eq!(found, [exact, file, share]);
     }
 
     #[test]

@@ -251,7 +251,7 @@ fn filled(field: &PlacedField) -> Option<Block> {
 fn state(request: &SignRequest) -> String {
     let word = match request.status {
         RequestStatus::Pending => "Some have yet to sign",
-        RequestStatus::Completed => "Signed by everybody and sealed",
+        RequestStatus::Completed => "Signed by everyone and sealed",
         RequestStatus::Declined => "Declined",
         RequestStatus::Cancelled => "Taken back",
         RequestStatus::Expired => "The time to sign ran out",

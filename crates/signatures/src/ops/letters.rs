@@ -227,44 +227,44 @@ fn letter(
     let (subject, first, button) = match occasion {
         Occasion::Invitation => (
             format!("{maker} asks you to sign {file}{others}"),
-            format!("{maker} asks you to read and sign \"{file}\"{others}."),
+            format!("{maker} asks you to read and sign “{file}”{others}."),
             "Read and sign",
         ),
         Occasion::Reminder => (
             format!("Reminder: please sign {file}{others}"),
-            format!("{maker} is waiting for your signature on \"{file}\"{others}."),
+            format!("{maker} is waiting for your signature on “{file}”{others}."),
             "Read and sign",
         ),
         Occasion::Completed => (
-            format!("{file}{others} {} signed by everybody", number("is", "are")),
+            format!("{file}{others} {} signed by everyone", number("is", "are")),
             format!(
-                "Everybody has signed \"{file}\"{others}, and the {document} {} sealed. Keep a copy of {it}.",
+                "Everyone has signed “{file}”{others}, and the {document} {} sealed. Keep a copy of {it}.",
                 number("is", "are")
             ),
             get,
         ),
         Occasion::Copy => (
             format!("{maker} sends you a copy of {file}{others}"),
-            format!("Everybody has signed \"{file}\"{others}, and {maker} sends you a copy of {it}."),
+            format!("Everyone has signed “{file}”{others}, and {maker} sends you a copy of {it}."),
             get,
         ),
         Occasion::Declined => (
             format!("{file}{others} will not be signed"),
             format!(
-                "Somebody declined to sign \"{file}\"{others}, so {}. Your signature stays with the request.",
+                "Someone declined to sign “{file}”{others}, so {}. Your signature stays with the request.",
                 number("it does not come about", "nothing more of them is signed")
             ),
             "See what happened",
         ),
         Occasion::Cancelled => (
-            format!("You need not sign {file}{others} any more"),
-            format!("{maker} took back the request to sign \"{file}\"{others}."),
+            format!("You no longer need to sign {file}{others}"),
+            format!("{maker} took back the request to sign “{file}”{others}."),
             "See what happened",
         ),
         Occasion::Expired => (
             format!("The time to sign {file}{others} has run out"),
             format!(
-                "\"{file}\"{others} {} not signed by everybody in time. Ask {maker} if {} should be sent again.",
+                "“{file}”{others} {} not signed by everyone in time. Ask {maker} if {} should be sent again.",
                 number("was", "were"),
                 number("it", "they")
             ),
@@ -285,8 +285,8 @@ fn letter(
     }
     let note = if to.is_member {
         number(
-            "You get this mail because you are asked to sign a document.",
-            "You get this mail because you are asked to sign documents.",
+            "You get this email because you are asked to sign a document.",
+            "You get this email because you are asked to sign documents.",
         )
     } else {
         number(

@@ -129,7 +129,7 @@ fn named(list: &Value) -> Vec<UserId> {
 
 fn telling(notice: &KeptNotice, request: Option<&SignRequest>) -> Telling {
     let document = request
-        .map_or_else(|| "a document".to_owned(), |request| format!("\"{}\"{}", request.file_name, request.others()));
+        .map_or_else(|| "a document".to_owned(), |request| format!("“{}”{}", request.file_name, request.others()));
     let shown = |fact: &str| notice.facts[fact].as_str().filter(|text| !text.is_empty() && request.is_some());
     let is_nobodys = notice.facts["by"].is_string();
     let deed = match notice.kind.as_str() {
@@ -139,14 +139,14 @@ fn telling(notice: &KeptNotice, request: Option<&SignRequest>) -> Telling {
         EXPIRED => return telling_of(request, format!("The time to sign {document} has run out")),
         REQUEST => format!("asks you to sign {document}"),
         REMINDER => format!("reminds you to sign {document}"),
-        COMPLETED => format!("signed {document}: all signatures are there"),
-        COPY => return telling_of(request, format!("Everybody has signed {document}: here is your copy")),
+        COMPLETED => format!("signed {document}: everyone has signed"),
+        COPY => return telling_of(request, format!("Everyone has signed {document}: here is your copy")),
         DECLINED => match shown("reason") {
             Some(reason) => format!("declined to sign {document}: {reason}"),
             None => format!("declined to sign {document}"),
         },
         DELEGATED => {
-            let to = shown("to").unwrap_or("somebody else");
+            let to = shown("to").unwrap_or("someone else");
             match shown("reason") {
                 Some(reason) => format!("asked {to} to sign {document} instead: {reason}"),
                 None => format!("asked {to} to sign {document} instead"),
@@ -156,7 +156,7 @@ fn telling(notice: &KeptNotice, request: Option<&SignRequest>) -> Telling {
     };
     match shown("by") {
         Some(name) => telling_of(request, format!("{name} {deed}")),
-        None if is_nobodys => telling_of(request, format!("Somebody {deed}")),
+        None if is_nobodys => telling_of(request, format!("Someone {deed}")),
         None => telling_of(request, deed),
     }
 }
@@ -182,6 +182,6 @@ mod tests {
         assert_eq!(told.message, "declined to sign a document");
         assert_eq!((told.subject_name, told.link), (None, None));
         let outside = KeptNotice { facts: json!({ "reason": "Secret", "by": "Piotr" }), ..notice };
-        assert_eq!(telling(&outside, None).message, "Somebody declined to sign a document");
+        assert_eq!(telling(&outside, None).message, "Someone declined to sign a document");
     }
 }

@@ -23,7 +23,7 @@ async fn a_request_is_with_whoever_is_asked_and_the_file_says_so() {
         assert_eq!(listed(&signer, "pending").await, ["Agreement.pdf"]);
         assert_eq!(listed(&maker, "sent").await, ["Agreement.pdf"]);
         assert!(listed(&maker, "pending").await.is_empty() && listed(&signer, "signed").await.is_empty());
-        assert_eq!(told(&signer).await, ["asks you to sign \"Agreement.pdf\""]);
+        assert_eq!(told(&signer).await, ["asks you to sign “Agreement.pdf”"]);
         assert!(told(&maker).await.is_empty());
         let known = in_drive(&maker, &file.to_string()).await;
         assert_eq!((&known["pendingSign"], &known["signed"]), (&json!(true), &json!(false)));

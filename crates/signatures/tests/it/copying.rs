@@ -38,7 +38,7 @@ async fn a_member_who_gets_a_copy_sees_the_request_once_everybody_has_signed() {
         assert!(told(&reader).await.is_empty());
         sign(&signer, &request).await.expect_status(200);
         app.settle().await;
-        assert_eq!(told(&reader).await, ["Everybody has signed \"Agreement.pdf\": here is your copy"]);
+        assert_eq!(told(&reader).await, ["Everyone has signed “Agreement.pdf”: here is your copy"]);
         let seen = find(&reader, &request).await;
         assert_eq!(
             seen["can"],

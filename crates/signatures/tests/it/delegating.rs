@@ -52,7 +52,7 @@ async fn an_outsider_hands_the_place_on_and_the_old_link_is_shut() {
         sign_there(&piotr, &link).await.expect_error(404, "NOT_FOUND");
         app.advance(std::time::Duration::from_secs(1));
         app.settle().await;
-        assert_eq!(told(&maker).await, ["Piotr Zieliński asked Ewa Nowak to sign \"Agreement.pdf\" instead: On leave"]);
+        assert_eq!(told(&maker).await, ["Piotr Zieliński asked Ewa Nowak to sign “Agreement.pdf” instead: On leave"]);
         let (hers, ewa) = (link_of_ewa(&team).await, app.browser());
         piotr.get(&format!("{LINKS}/{hers}/document")).await.expect_error(403, "CODE_NEEDED");
         come_in_as(&app, &team, &ewa, &hers, EWA).await;
@@ -115,10 +115,8 @@ async fn a_member_hands_the_place_on_to_another_who_is_asked() {
         crate::draw(&first, &own).await.expect_status(200);
         delegate(&first, &own, to(ada.user)).await.expect_status(200);
         app.settle().await;
-        assert_eq!(told(&second).await, ["asks you to sign \"Agreement.pdf\""]);
-        assert!(
-            told(&maker).await.iter().any(|one| one.contains("asked ada Hughes to sign \"Agreement.pdf\" instead"))
-        );
+        assert_eq!(told(&second).await, ["asks you to sign “Agreement.pdf”"]);
+        assert!(told(&maker).await.iter().any(|one| one.contains("asked ada Hughes to sign “Agreement.pdf” instead")));
         assert!(listed(&first, "pending").await.is_empty());
         first.get(&path(&asked)).await.expect_error(404, "NOT_FOUND");
         crate::fill(&first, &own, json!([])).await.expect_error(404, "NOT_FOUND");

@@ -49,7 +49,7 @@ async fn a_draft_is_kept_changed_and_sent() {
         assert_eq!((&request["status"], &request["message"]), (&json!("pending"), &json!("Please")));
         assert_eq!(request["tasks"][0]["fields"][0]["label"], "Town");
         app.settle().await;
-        assert_eq!(told(&signer).await, ["asks you to sign \"Agreement.pdf\""]);
+        assert_eq!(told(&signer).await, ["asks you to sign “Agreement.pdf”"]);
         assert!(names(&maker).await.is_empty());
         // Sent twice, it is there no more.
         maker.post(&format!("{}/send", path(&draft)), json!({})).await.expect_error(404, "NOT_FOUND");

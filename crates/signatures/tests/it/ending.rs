@@ -24,7 +24,7 @@ async fn who_declines_says_why_and_whoever_asked_and_signed_hears_of_it() {
             (&found["status"], &found["tasks"][1]["reason"]),
             (&json!("declined"), &json!("The amount is wrong"))
         );
-        let words = "declined to sign \"Agreement.pdf\": The amount is wrong";
+        let words = "declined to sign “Agreement.pdf”: The amount is wrong";
         assert_eq!(told(&maker).await, [words]);
         assert!(told(&first).await.contains(&words.to_owned()));
         assert_eq!(in_drive(&maker, &file.to_string()).await["pendingSign"], json!(false));
@@ -49,7 +49,7 @@ async fn whoever_asked_takes_it_back() {
         maker.post(&cancel, json!({})).await.expect_status(200);
         app.settle().await;
         assert!(listed(&signer, "pending").await.is_empty());
-        assert!(told(&signer).await.contains(&"cancelled the signing of \"Agreement.pdf\"".to_owned()));
+        assert!(told(&signer).await.contains(&"cancelled the signing of “Agreement.pdf”".to_owned()));
         let own = task(&signer, &request).await;
         signer.post(&format!("{TASKS}/{own}/sign"), json!({})).await.expect_error(403, "FORBIDDEN");
         maker.post(&cancel, json!({})).await.expect_error(403, "FORBIDDEN");

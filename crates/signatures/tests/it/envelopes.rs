@@ -68,7 +68,7 @@ async fn members_sign_all_documents_of_one_request_and_are_told_once() {
         let all = requests(&sent);
         assert_eq!(find(&maker, &all[2]).await["tasks"][0]["place"]["top"], 0.25);
         app.settle().await;
-        assert_eq!(told(&first).await, ["asks you to sign \"Order.pdf\" and 2 other documents"]);
+        assert_eq!(told(&first).await, ["asks you to sign “Order.pdf” and 2 other documents"]);
         assert_eq!(listed(&first, "pending").await, ["Order.pdf"]);
         assert_eq!(listed(&maker, "sent").await, ["Order.pdf"]);
         assert!(listed(&second, "pending").await.is_empty());
@@ -84,7 +84,7 @@ async fn members_sign_all_documents_of_one_request_and_are_told_once() {
         assert_eq!(listed(&first, "signed").await, ["Order.pdf"]);
         app.settle().await;
         // The one that was signed last leads to all of them.
-        assert_eq!(told(&second).await, ["asks you to sign \"Terms.pdf\" and 2 other documents"]);
+        assert_eq!(told(&second).await, ["asks you to sign “Terms.pdf” and 2 other documents"]);
         assert_eq!(each(&find(&second, &all[0]).await, "canSign"), [true, true, true]);
         for request in &all[..2] {
             sign(&second, request).await.expect_status(200);
@@ -95,7 +95,7 @@ async fn members_sign_all_documents_of_one_request_and_are_told_once() {
         app.settle().await;
         let heard = told(&maker).await;
         assert_eq!(heard.len(), 1, "{heard:?}");
-        assert!(heard[0].ends_with("and 2 other documents: all signatures are there"), "{heard:?}");
+        assert!(heard[0].ends_with("and 2 other documents: everyone has signed"), "{heard:?}");
         // Each document has its signatures, its file and its record.
         for (request, file) in all.iter().zip(files) {
             let found = find(&maker, request).await;
@@ -127,7 +127,7 @@ async fn somebody_outside_signs_all_documents_by_one_link_and_one_code() {
         app.settle().await;
         let letters = team.mails_to(PIOTR).await;
         assert_eq!(letters.len(), 1);
-        assert!(letters[0].contains("\"Order.pdf\" and 2 other documents"), "{}", letters[0]);
+        assert!(letters[0].contains("“Order.pdf” and 2 other documents"), "{}", letters[0]);
         assert!(letters[0].contains("Order.pdf, Terms.pdf, Annex.pdf"), "{}", letters[0]);
         let (link, piotr) = (mailed_link(&team).await, app.browser());
         let inside = come_in(&app, &team, &piotr, &link).await;
@@ -159,7 +159,7 @@ async fn somebody_outside_signs_all_documents_by_one_link_and_one_code() {
         sign_next(&piotr, &link, &all[2]["id"]).await.expect_status(200);
         app.settle().await;
         let last = team.mails_to(PIOTR).await;
-        assert_eq!(last.iter().filter(|mail| mail.contains("Everybody has signed")).count(), 1);
+        assert_eq!(last.iter().filter(|mail| mail.contains("Everyone has signed")).count(), 1);
         let copies = team.mails_to(EWA).await;
         assert_eq!(copies.len(), 1);
         let hers = copies[0].split("/sign/link/").nth(1).unwrap().split_whitespace().next().unwrap().to_owned();
@@ -194,7 +194,7 @@ async fn whoever_declines_one_document_declines_all_that_are_left() {
         app.settle().await;
         let seen = find(&maker, &all[0]).await;
         assert_eq!(each(&seen, "status"), ["completed", "declined", "declined"]);
-        assert_eq!(told(&maker).await, ["declined to sign \"Annex.pdf\" and 2 other documents: Wrong annex"]);
+        assert_eq!(told(&maker).await, ["declined to sign “Annex.pdf” and 2 other documents: Wrong annex"]);
         assert_eq!(find(&maker, &all[1]).await["tasks"][0]["reason"], "Wrong annex");
         assert_eq!(in_drive(&maker, &files[1].to_string()).await["pendingSign"], json!(false));
         // What is free again can be sent again, and taken back all at once.
@@ -231,7 +231,7 @@ async fn a_place_is_handed_on_and_reminded_of_and_ends_in_all_documents() {
                 (&json!(true), &json!(tom.user.to_string()))
             );
         }
-        assert_eq!(told(&other).await, ["asks you to sign \"Order.pdf\" and 2 other documents"]);
+        assert_eq!(told(&other).await, ["asks you to sign “Order.pdf” and 2 other documents"]);
         app.advance(std::time::Duration::from_secs(1));
         sign(&other, &all[0]).await.expect_status(200);
         maker.post(&format!("{}/remind", path(&all[1])), json!({})).await.expect_status(200);

@@ -97,7 +97,7 @@ async fn somebody_without_an_account_signs_and_the_record_says_how() {
         assert_eq!((&task["assignedToUid"], &task["outsiderEmail"]), (&json!(null), &json!(PIOTR)));
         app.settle().await;
         let letter = team.mails_to(PIOTR).await.pop().expect("a mail");
-        assert!(letter.contains("grace Hughes asks you to read and sign \"Agreement.pdf\""), "{letter}");
+        assert!(letter.contains("grace Hughes asks you to read and sign “Agreement.pdf”"), "{letter}");
         assert!(letter.contains("Please by Friday"), "{letter}");
         let (link, piotr) = (mailed_link(&team).await, app.browser());
         // The link alone tells who asks whom, and nothing of the document.
@@ -125,10 +125,10 @@ async fn somebody_without_an_account_signs_and_the_record_says_how() {
         let signed = piotr.get(&format!("{LINKS}/{link}/document")).await.expect_status(200).bytes;
         let found = verify(&app.browser(), signed.to_vec()).await.expect_json();
         assert_eq!((&found["verdict"], &found["signatures"][0]["name"]), (&json!("good"), &json!("Piotr Zieliński")));
-        assert_eq!(told(&maker).await, ["Piotr Zieliński signed \"Agreement.pdf\": all signatures are there"]);
+        assert_eq!(told(&maker).await, ["Piotr Zieliński signed “Agreement.pdf”: everyone has signed"]);
         assert_eq!(in_drive(&maker, &file.to_string()).await["signed"], json!(true));
         let last = team.mails_to(PIOTR).await.pop().expect("a mail");
-        assert!(last.contains("Everybody has signed"), "{last}");
+        assert!(last.contains("Everyone has signed"), "{last}");
         let record = maker.get(&format!("{}/record", path(&asked))).await.expect_json();
         assert_eq!(record["proofs"][0]["proof"], "mailedCode");
         let events = record["events"].as_array().unwrap();
@@ -258,7 +258,7 @@ async fn an_ordered_request_writes_to_somebody_outside_when_the_turn_comes() {
         let declined = piotr.post(&format!("{LINKS}/{link}/decline"), json!({ "reason": "Wrong price" })).await;
         assert_eq!(declined.expect_json()["request"]["status"], "declined");
         app.settle().await;
-        assert_eq!(told(&maker).await, ["Piotr declined to sign \"Agreement.pdf\": Wrong price"]);
+        assert_eq!(told(&maker).await, ["Piotr declined to sign “Agreement.pdf”: Wrong price"]);
         // What came to nothing is shown no more to somebody who did not sign it.
         piotr.get(&format!("{LINKS}/{link}/document")).await.expect_error(403, "FORBIDDEN");
     })
@@ -304,14 +304,14 @@ async fn reminders_go_out_until_the_time_to_sign_has_run_out() {
         maker.post(&remind, json!({})).await.expect_status(200);
         maker.post(&remind, json!({})).await.expect_error(409, "REMINDED_ALREADY");
         app.settle().await;
-        assert_eq!(told(&member).await[0], "reminds you to sign \"Agreement.pdf\"");
+        assert_eq!(told(&member).await[0], "reminds you to sign “Agreement.pdf”");
         let mails = async || team.mails_to(PIOTR).await.len();
         assert_eq!(mails().await, 2);
         app.advance(2 * DAY);
         app.settle().await;
         assert_eq!(mails().await, 3);
         app.settle().await;
-        let words = "Please sign \"Agreement.pdf\": your signature is missing";
+        let words = "Please sign “Agreement.pdf”: your signature is missing";
         let heard = told(&member).await;
         assert!(heard.iter().any(|one| one == words), "{heard:?}");
         assert!(
@@ -330,7 +330,7 @@ async fn reminders_go_out_until_the_time_to_sign_has_run_out() {
         app.settle().await;
         let found = find(&maker, &asked).await;
         assert_eq!((&found["status"], &found["tasks"][0]["status"]), (&json!("expired"), &json!("cancelled")));
-        assert_eq!(told(&maker).await, ["The time to sign \"Agreement.pdf\" has run out"]);
+        assert_eq!(told(&maker).await, ["The time to sign “Agreement.pdf” has run out"]);
         assert_eq!(in_drive(&maker, &file.to_string()).await["pendingSign"], json!(false));
         assert_eq!(mails().await, 5);
         app.advance(10 * DAY);

@@ -49,7 +49,7 @@ async fn the_signed_document_lies_beside_the_original_and_anybody_can_verify_it(
         assert_eq!(names, ["grace Hughes", "tom Hughes", "Dunmarrow"]);
         assert_eq!(listed(&signer, "signed").await, ["Agreement.pdf"]);
         assert!(listed(&signer, "pending").await.is_empty());
-        assert_eq!(told(&maker).await, ["signed \"Agreement.pdf\": all signatures are there"]);
+        assert_eq!(told(&maker).await, ["signed “Agreement.pdf”: everyone has signed"]);
         let record = maker.get(&format!("{}/record", crate::path(&request))).await.expect_json();
         assert_eq!(record["request"]["documentSha256"], found["sha256"]);
     })
@@ -78,7 +78,7 @@ async fn in_an_ordered_request_each_is_asked_in_turn() {
         app.settle().await;
         assert_eq!(listed(&second, "pending").await, ["Agreement.pdf"]);
         assert_eq!((waiting(&first).await, waiting(&second).await), (json!(0), json!(1)));
-        assert_eq!(told(&second).await, ["asks you to sign \"Agreement.pdf\""]);
+        assert_eq!(told(&second).await, ["asks you to sign “Agreement.pdf”"]);
         let done = sign(&second, &request).await.expect_json();
         assert_eq!(done["status"], "completed");
     })

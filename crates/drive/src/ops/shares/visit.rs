@@ -158,7 +158,7 @@ pub async fn unlock_share(drive: &Drive, call: Call, password: &str) -> Result<O
     let network = call.network.clone();
     let visit = arrive(drive, call).await?;
     let Some(stored) = &visit.share.policy.password else { return Ok(None) };
-    let wrong = ("SHARE_PASSWORD_WRONG", "This is not the password of this share.");
+    let wrong = ("SHARE_PASSWORD_WRONG", "Wrong password. Check it and try again.");
     let given = Attempt { link: visit.share.id.into(), stored, network: &network, password };
     links::try_password(drive, &visit.ctx, given, wrong).await.map(Some)
 }

@@ -16,6 +16,7 @@ mod conditions;
 mod few;
 mod place;
 mod search;
+mod seen;
 mod shelves;
 mod steady;
 mod used;
@@ -24,6 +25,7 @@ mod whole;
 use conditions::{Conditions, after, conditions, conditions_of_rows, sees_all};
 pub(crate) use few::{Common, common};
 pub(crate) use search::{Search, plan};
+pub(crate) use seen::seen;
 pub(crate) use used::{Part, Thing, list_users};
 pub(crate) use whole::{Whole, whole};
 

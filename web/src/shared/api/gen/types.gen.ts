@@ -58,7 +58,7 @@ export type AccessExplanation = {
     ok: boolean;
     allowed: boolean;
     /**
-     * Who may, or may not, do what, and the deciding rule.
+     * Who may, or may not, do what, and what the role has to do with it.
      */
     sentence: string;
     /**
@@ -3884,6 +3884,7 @@ export type Folder = {
      * Their bytes.
      */
     totalSize: number;
+    contents?: FolderContents | null;
     createdBy?: string | null;
     status: FileStatus;
     /**
@@ -3924,6 +3925,24 @@ export type FolderChanged = {
  * The colour of a folder.
  */
 export type FolderColor = 'primary' | 'blue' | 'purple' | 'pink' | 'amber' | 'red' | 'green' | 'teal';
+
+/**
+ * What lies in a folder and in the folders below it.
+ */
+export type FolderContents = {
+    /**
+     * Active folders below it, however deep.
+     */
+    folders: number;
+    /**
+     * Active files in it and below it.
+     */
+    files: number;
+    /**
+     * Their bytes.
+     */
+    bytes: number;
+};
 
 /**
  * A folder and the way to it.
@@ -10266,7 +10285,7 @@ export type StorageFigures = {
      */
     used: number;
     /**
-     * Number of active files.
+     * Number of active files that the person sees.
      */
     fileCount: number;
     /**
@@ -10274,7 +10293,7 @@ export type StorageFigures = {
      */
     byCategory: CategoryBytes;
     /**
-     * In the trash; does not count against the limit.
+     * In the trash as the person sees it; does not count against the limit.
      */
     trash: number;
     /**

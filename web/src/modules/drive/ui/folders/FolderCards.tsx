@@ -7,9 +7,9 @@ import type { ApiError } from '@/shared/api/errors';
 import { keyColor } from '@/shared/ui/ColorSquare';
 import { foldersQuery, foundFoldersQuery } from '../../api/folders';
 import type { Folder, FolderPage } from '../../api/types';
+import { factsOf } from '../../model/folder-facts';
 import { type FolderPlace, placeInside } from '../../model/folder-place';
 import type { Layout } from '../../model/list-view';
-import { formatSize } from '../../model/size';
 import { Caption } from '../parts/Caption';
 import classes from './FolderCards.module.css';
 import { FolderMenu } from './FolderMenu';
@@ -147,11 +147,4 @@ function FolderCard({ link, folder, facts }: FolderCardProps) {
       />
     </li>
   );
-}
-
-/** `12 files · 48.1 MB`: what lies directly in it. */
-function factsOf({ fileCount, totalSize }: Folder): string {
-  if (fileCount === 0) return 'No files';
-  const files = `${fileCount.toLocaleString('en-GB')} ${fileCount === 1 ? 'file' : 'files'}`;
-  return `${files} · ${formatSize(totalSize)}`;
 }

@@ -43,6 +43,7 @@ export function FolderView({ kind, drive, found, tree, tools }: FolderViewProps)
   const place: FolderPlace = steps.at(-1)?.place ?? { driveId: drive.id, folderId: null, slugs: [] };
   const folders = useInfiniteQuery(foldersQuery(place));
   const isWaiting = search.search === undefined && folders.isPending;
+  const holdsFolders = (folders.data?.pages[0]?.folders.length ?? 0) > 0;
   const title = folder?.name ?? drive.name;
   const deeds = [
     ...(folder?.can.edit ? [{ label: 'Edit Folder', icon: IconPencil, onClick: () => dialogs.edit(folder) }] : []),
@@ -90,6 +91,7 @@ export function FolderView({ kind, drive, found, tree, tools }: FolderViewProps)
           </div>
         }
         isWaiting={isWaiting}
+        empty={holdsFolders && <p className={classes.note}>No files outside these folders</p>}
         above={(isSettled) => (
           <div className={classes.folders}>
             {search.search ? (
