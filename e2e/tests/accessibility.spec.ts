@@ -32,7 +32,7 @@ test('axe finds nothing on any page before the sign-in', { tag: '@screen' }, asy
   await login.open();
   await expectFine(page, 'sign-in', page.getByRole('button', { name: 'Log in' }));
   await login.signIn(people.admin, 'wrong');
-  await expect(page.getByRole('alert')).toContainText('not right');
+  await expect(page.getByRole('alert')).toContainText('Wrong email or password');
   await expectFine(page, 'sign-in refused', page.getByRole('alert'));
 
   for (const path of ['/forgot', '/reset', '/reset?token=none', '/invite?token=none', '/account/debug']) {

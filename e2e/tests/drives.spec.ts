@@ -55,7 +55,7 @@ test('a shared drive is made, set up, given a library and a folder, deleted and 
     await dialog.getByRole('combobox', { name: 'Drive' }).click();
     await page.getByRole('option', { name: DRIVE }).click();
     await dialog.getByRole('switch', { name: 'Read only' }).check({ force: true });
-    await dialog.getByRole('combobox', { name: 'Who may delete files' }).click();
+    await dialog.getByRole('combobox', { name: 'Who can delete files' }).click();
     await page.getByRole('option', { name: 'Only the owner of a file' }).click();
     await dialog.getByRole('button', { name: 'Create Library' }).click();
     await expect(page.getByText('Library “Contracts” created')).toBeVisible();

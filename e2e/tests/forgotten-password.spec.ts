@@ -44,7 +44,7 @@ test('a person who forgot the password chooses a new one; every other browser is
     await page.getByRole('link', { name: 'Log in' }).click();
     const login = new LoginPage(page, corbel.url);
     await login.signIn(person);
-    await expect(page.getByRole('alert')).toContainText('Email or password is not right.');
+    await expect(page.getByRole('alert')).toContainText('Wrong email or password.');
     await login.signIn(person, NEW_PASSWORD);
     await expect(page).toHaveURL(/\/drive\/overview$/);
     await elsewhere.page.goto(link);

@@ -21,7 +21,7 @@ test('a person signs in, uploads, looks, downloads, deletes; everybody else sees
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
     await expect(page).toHaveURL(/\/login/);
     await login.signIn(people.manager, 'not the password');
-    await expect(page.getByRole('alert')).toContainText('Email or password is not right.');
+    await expect(page.getByRole('alert')).toContainText('Wrong email or password.');
     await login.signIn(people.manager);
     await expect(page).toHaveURL(/\/drive\/overview$/);
     await page.goto(`${corbel.url}/drive/all`);

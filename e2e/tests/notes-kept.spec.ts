@@ -196,7 +196,7 @@ test('a new note is there from the first pause, once, while the person types on'
   await test.step('left before the pause, it is a note all the same', async () => {
     await page.goto(`${corbel.url}/notes/new`);
     await page.getByLabel('Note title').fill('Begun and left');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'All notes' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes', exact: true }).click();
     await expect(page.getByRole('link', { name: 'Begun and left', exact: true })).toBeVisible();
     const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('notesDraft_')));
     await expect.poll(kept).toEqual([]);

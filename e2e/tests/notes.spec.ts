@@ -21,7 +21,7 @@ test('a note is drafted, saved, shared and found, its earlier text comes back, a
 }, async ({ corbel, open }) => {
   const drive = await open(people.admin);
   const { page } = drive;
-  const pages = page.getByRole('navigation', { name: 'Main' });
+  const lists = page.getByRole('navigation', { name: 'Notes', exact: true });
   await page.goto(`${corbel.url}/notes/new`);
 
   await test.step('without a line, what is written is kept as a draft, also over a reload', async () => {
@@ -120,10 +120,10 @@ test('a note is drafted, saved, shared and found, its earlier text comes back, a
     await doWithNote(page, 'Crane climb', 'Delete');
     await page.getByRole('dialog', { name: 'Delete note' }).getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Note moved to trash')).toBeVisible();
-    await pages.getByRole('link', { name: 'Trash' }).click();
+    await lists.getByRole('link', { name: 'Trash' }).click();
     await page.getByRole('button', { name: 'Restore Crane climb' }).click();
     await expect(page.getByText('Note restored from trash')).toBeVisible();
-    await pages.getByRole('link', { name: 'All notes' }).click();
+    await lists.getByRole('link', { name: 'All', exact: true }).click();
     await expect(note(page, 'Crane climb')).toBeVisible();
   });
 });

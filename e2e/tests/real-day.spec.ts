@@ -78,11 +78,13 @@ for (const [where, { viewport, tag }] of Object.entries(sizes)) {
 
       await test.step('the folders are those on the disk', async () => {
         await drive.open('/drive/folders');
-        await page
-          .getByRole('link', { name: /^Issue 04/ })
-          .first()
-          .click();
+        const issue = page
+          .getByRole('list', { name: 'Folders in Kestrel Wharf' })
+          .getByRole('link', { name: /^Issue 04/ });
+        await expect(issue).toHaveText(/500 files/);
+        await issue.click();
         await expect(page.getByRole('heading', { level: 1, name: 'Issue 04' })).toBeVisible();
+        await expect(page.getByText('No files outside these folders')).toBeVisible();
         await expect(cards.getByRole('link')).toHaveText(DISCIPLINES.map((name) => new RegExp(`${name}.*100 files`)));
       });
 

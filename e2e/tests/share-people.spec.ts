@@ -57,7 +57,7 @@ test('a share for one person shows pages as pictures to that person alone, and l
     await preview.getByLabel('Page', { exact: true }).fill('2');
     await reader.keyboard.press('Enter');
     await expectDrawn(reader, 'Page 2');
-    const note = 'Some letters of this page cannot be shown here. Ask whoever shared it.';
+    const note = 'Some letters of this page cannot be shown here. Ask the person who shared it.';
     await expect(preview.getByText(note, { exact: true })).toBeVisible();
     await expect(preview.getByRole('button', { name: /^Download/ })).toHaveCount(0);
     await expectAccessible(reader, 'pages of a share');

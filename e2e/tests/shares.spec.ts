@@ -57,7 +57,7 @@ test('files are shared by a link that holds what its owner says, and nothing any
     await expect(visitor.getByRole('banner').getByText('Dunmarrow')).toBeVisible();
     await visitor.getByRole('textbox', { name: 'Password' }).fill('guessed');
     await visitor.getByRole('button', { name: 'Open' }).click();
-    await expect(visitor.getByText('This is not the password of this share.')).toBeVisible();
+    await expect(visitor.getByText('Wrong password. Check it and try again.')).toBeVisible();
     await expectAccessible(visitor, 'wrong password');
     await visitor.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
     await visitor.getByRole('button', { name: 'Open' }).click();
@@ -99,8 +99,8 @@ test('files are shared by a link that holds what its owner says, and nothing any
     await expect(activity.getByText('1 of 1 download')).toBeVisible();
     const deeds = activity.getByRole('list', { name: 'Activity' });
     await expect(deeds.getByText(`downloaded “${plan.name}”`)).toBeVisible();
-    await expect(deeds.getByText(`looked at “${photo.name}”`)).toBeVisible();
-    await expect(deeds.getByText(/^Somebody at /).first()).toBeVisible();
+    await expect(deeds.getByText(`viewed “${photo.name}”`)).toBeVisible();
+    await expect(deeds.getByText(/^Someone at /).first()).toBeVisible();
     await expectAccessible(drive.page, 'activity of a share');
     await drive.page.keyboard.press('Escape');
   });

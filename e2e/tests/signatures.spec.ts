@@ -231,7 +231,7 @@ test('somebody without an account signs on a phone, by a mailed link and a maile
     await asked.getByRole('textbox', { name: 'Why' }).fill('Rev C is missing');
     await asked.getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByText(/declined to sign: Rev C is missing/)).toBeVisible();
-    await mails.find(piotr, /(Somebody declined to sign)/);
+    await mails.find(piotr, /(Someone declined to sign)/);
     await phone.reload();
     await expect(phone.getByText('Declined', { exact: true })).toBeVisible();
   });

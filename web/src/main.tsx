@@ -5,6 +5,7 @@ import './shared/theme/tokens.css';
 import './shared/theme/base.css';
 import '@mantine/core/styles.layer.css';
 import './shared/theme/mantine.css';
+import './shared/theme/print.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

@@ -62,7 +62,9 @@ function useLook(): TenantLook {
   }).data;
   const { shareId = '', requestId = '' } = useParams({ strict: false });
   const share = useQuery({ ...findPublicShareOptions({ path: { shareId } }), enabled: shareId !== '' });
-  const asked = useQuery({ ...findPublicRequestOptions({ path: { requestId } }), enabled: requestId !== '' });
+  // Other addresses, such as that of a document to sign, name requests as well.
+  const isAsked = matches({ to: '/share/request/$requestId' }) !== false;
+  const asked = useQuery({ ...findPublicRequestOptions({ path: { requestId } }), enabled: isAsked });
   const page = usePageOrganisation();
   const sharer =
     page ??

@@ -8,6 +8,11 @@ const NAMES = new Map([['u2', 'Tom Hughes']]);
 const deed = (kind: string, payload: Record<string, unknown> = {}, targetName: string | null = null) =>
   deedWords(WORDS.deeds, { kind, actorId: 'u1', payload, targetName }, (id) => NAMES.get(id));
 
+it('says of members who accepted an invitation that they joined', () => {
+  const facts = { kind: 'member.added', actorId: 'u2', payload: { role: 'standard' }, targetName: 'Tom Hughes' };
+  expect(deedWords(WORDS.deeds, facts, (id) => NAMES.get(id))).toBe('joined as standard');
+});
+
 describe('deedWords', () => {
   it.each([
     ['member.suspended', {}, 'Tom Hughes', 'suspended Tom Hughes'],
@@ -138,7 +143,7 @@ describe('deedWords', () => {
       'received “a.pdf” from Sam Reed by an upload request',
     ],
     ['share.opened', { name: 'For the site' }, null, 'opened the share “For the site”'],
-    ['share.previewed', { name: 'S', file: 'a.pdf' }, null, 'looked at “a.pdf” in the share “S”'],
+    ['share.previewed', { name: 'S', file: 'a.pdf' }, null, 'viewed “a.pdf” in the share “S”'],
     ['share.downloaded', { name: 'S', file: 'a.pdf' }, null, 'downloaded “a.pdf” from the share “S”'],
     ['share.downloaded', { name: 'S', files: 3 }, null, 'downloaded files from the share “S”'],
     ['note.created', { name: 'Plan' }, null, 'wrote the note “Plan”'],
@@ -190,7 +195,7 @@ describe('deedWords', () => {
     ['message.moderated', { author: 'u2' }, null, 'deleted a message of Tom Hughes'],
     ['schedule.labels_updated', {}, null, 'changed the status labels of the schedule'],
     ['recent.cleared', {}, null, 'cleared their recent files'],
-    ['call.missed', { kind: 'phone' }, null, 'called, and nobody answered'],
+    ['call.missed', { kind: 'phone' }, null, 'called, and no one answered'],
     ['call.guest_admitted', { guest: 'Sam Reed' }, null, 'let Sam Reed into a call'],
     ['call.recording_agreed', { guest: 'Sam Reed' }, null, 'recorded that Sam Reed agreed to be recorded'],
   ])('%s %j %s', (kind, payload, target, words) => expect(deed(kind, payload, target)).toBe(words));

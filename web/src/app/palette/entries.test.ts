@@ -78,6 +78,10 @@ describe('the palette', () => {
     const [file, meeting, page, talk] = entriesOf([], found(plan, event, note, call), 'p', NOW);
     expect(file?.from).toBe('File · Kestrel Wharf / Drawings');
     expect(meeting?.from).toMatch(/^Event · 24 Dec, /);
+    const [whole] = entriesOf([], found({ ...event, at: '2026-12-24T00:00:00Z' }), 'p', NOW);
+    expect(whole?.from).toBe('Event · 24 Dec');
+    const [summer] = entriesOf([], found({ ...event, at: '2026-07-23T23:00:00Z' }), 'p', NOW);
+    expect(summer?.from).toBe('Event · 24 Jul');
     expect(page?.from).toBe('Note');
     expect(talk?.from).toMatch(/^Call · 24 Nov, /);
   });

@@ -15,6 +15,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { FoundThing, ThingKind } from '@/shared/api/gen';
+import { formatCalendarDay, localDay } from '@/shared/lib/calendar-days';
 import type { Command, CommandContext } from '@/shared/lib/commands';
 import { formatMoment, formatMomentBriefly } from '@/shared/lib/dates';
 import type { IconComponent } from '@/shared/lib/module';
@@ -119,6 +120,21 @@ function thingEntry(thing: Findable, heading: string | null, now: Date): Entry {
     const label = thing.place === title ? title : `${title} · ${thing.place}`;
     return { ...entry, label, from: `${noun} · ${formatMomentBriefly(at, now)}` };
   }
-  const place = kind === 'event' || kind === 'call' ? formatMoment(at, now) : thing.place;
+  const place = kind === 'event' ? whenWords(at, now) : kind === 'call' ? formatMoment(at, now) : thing.place;
   return { ...entry, from: place ? `${noun} · ${place}` : noun };
+}
+
+/** The zone in which the search reads days that have no time, such as `2026-12-24 00:00`. */
+const SEARCH_CLOCK = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/London',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** When an event begins. One of whole days begins at midnight, and only its day is said. */
+function whenWords(at: string, now: Date): string {
+  const moment = new Date(at);
+  if (Number.isNaN(moment.getTime())) return '';
+  const [day = '', time] = SEARCH_CLOCK.format(moment).split(' ');
+  return time === '00:00' ? formatCalendarDay(day, localDay(now)) : formatMoment(at, now);
 }

@@ -9,6 +9,7 @@ import classes from './PhoneTitle.module.css';
 /** A page's title on a phone: the way to the module's other pages. */
 export function PhoneTitle({ module, children }: { module: ModuleManifest; children: ReactNode }) {
   const [opened, { open, close }] = useDisclosure(false);
+  if (module.pages.length === 0 && !module.NavSection) return children;
   return (
     <div className={classes.title}>
       {children}

@@ -53,7 +53,7 @@ export function TopBarWithNav() {
         </nav>
         <BarEnd />
       </div>
-      {current && (
+      {current && leadsOn(current) && (
         <nav ref={pages} className={classes.pages} aria-label={current.name}>
           {openPages(access, current).map(({ label, to }) => (
             <Link key={to} to={to} className={classes.page} activeOptions={{ includeSearch: false, exact: true }}>
@@ -66,6 +66,9 @@ export function TopBarWithNav() {
     </header>
   );
 }
+
+/** The module has more in the navigation than its own name. */
+const leadsOn = ({ pages, NavSection }: ModuleManifest) => pages.length > 0 || NavSection !== undefined;
 
 function BarEnd() {
   return (
@@ -98,7 +101,7 @@ function ModuleTab({
         <span className={classes.moduleName}>{module.name}</span>
         <ModulePart module={module} part="NavBadge" />
       </Link>
-      {withPages && <PagesButton module={module} label={`Pages of ${module.name}`} />}
+      {withPages && leadsOn(module) && <PagesButton module={module} label={`Pages of ${module.name}`} />}
     </div>
   );
 }

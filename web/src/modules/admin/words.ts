@@ -3,7 +3,10 @@
 import type { Deeds, ModuleWords } from '@/shared/lib/module-words';
 
 const people: Deeds = {
-  'member.added': (facts) => `added ${facts.person} as ${facts.plain('role', 'member')}`,
+  'member.added': (facts) => {
+    const role = facts.plain('role', 'member');
+    return facts.isOnSelf ? `joined as ${role}` : `added ${facts.person} as ${role}`;
+  },
   'member.access_changed': (facts) =>
     facts.isChanged('role')
       ? `gave ${facts.person} the role ${facts.quoted('role', 'of a member')}`

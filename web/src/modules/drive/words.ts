@@ -69,7 +69,7 @@ const deeds: Deeds = {
   'share.rebuilt': (facts) => `took missing files out of the share ${facts.quoted('name', '')}`,
   'share.revoked': (facts) => `revoked the share ${facts.quoted('name', '')}`,
   'share.opened': (facts) => `opened the share ${facts.quoted('name', '')}`,
-  'share.previewed': (facts) => `looked at ${facts.quoted('file', 'a file')} in the share ${facts.quoted('name', '')}`,
+  'share.previewed': (facts) => `viewed ${facts.quoted('file', 'a file')} in the share ${facts.quoted('name', '')}`,
   'share.downloaded': (facts) =>
     `downloaded ${facts.quoted('file', 'files')} from the share ${facts.quoted('name', '')}`,
   'upload_request.created': (facts) => `requested files by the link ${facts.quoted('name', '')}`,
@@ -89,7 +89,7 @@ const deeds: Deeds = {
   'storage.quarantine_deleted': (facts) => `permanently deleted ${lost(facts)}`,
   'file.signing_began': () => 'marked a file as waiting for signatures',
   'file.signing_ended': () => 'marked a file as waiting for no signatures any more',
-  'file.signed': (facts) => `put the signed document beside ${facts.quoted('name', 'a file')}`,
+  'file.signed': (facts) => `saved the signed copy of ${facts.quoted('name', 'a file')}`,
   'file.replaced': (facts) => `uploaded a new version of ${facts.quoted('name', 'a file')}`,
   'file.version_restored': (facts) => `brought back an earlier version of ${facts.quoted('name', 'a file')}`,
   'file.version_deleted': (facts) => `permanently deleted an earlier version of ${facts.quoted('name', 'a file')}`,

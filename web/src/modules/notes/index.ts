@@ -1,5 +1,5 @@
 /** The notes' only door. What is large hangs here as a lazy component, since this file is in the first bundle. */
-import { IconFolder, IconNotebook, IconNotes, IconPlus, IconStar, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconFolder, IconNotebook, IconNotes, IconPlus } from '@tabler/icons-react';
 import { lazyPage, lazyWords } from '@/shared/lib/lazy-page';
 import type { ModuleManifest } from '@/shared/lib/module';
 import { notesLive } from './api/live';
@@ -35,13 +35,8 @@ export const notesModule: ModuleManifest = {
   thing: { withArticle: 'a note', one: 'note', many: 'notes' },
   words: lazyWords(pages),
   keeps: { keys: [NOTE_JOURNAL_NOW], databases: [NOTE_JOURNAL] },
-  pages: [
-    { label: 'All notes', to: '/notes/all', icon: IconNotes },
-    { label: 'Shared', to: '/notes/shared', icon: IconUsers },
-    { label: 'Favourites', to: '/notes/bookmarks', icon: IconStar },
-    { label: 'Folders', to: '/notes/folders', icon: IconFolder },
-    { label: 'Trash', to: '/notes/trash', icon: IconTrash },
-  ],
+  // The tabs over every list of notes lead to the others: the navigation does not repeat them.
+  pages: [],
   live: notesLive,
   commands: [
     {

@@ -25,7 +25,7 @@ const deeds: Readonly<Record<ScheduleEventKind, Deed>> = {
   'calendar_link.created': () => 'created a secret link to a calendar',
   'calendar_link.deleted': () => 'took a secret link to a calendar back',
   'schedule.labels_updated': () => 'changed the status labels of the schedule',
-  'event.reminded': (facts) => `told whoever comes that ${event(facts)} begins`,
+  'event.reminded': (facts) => `told the attendees that ${event(facts)} begins`,
   'event.owner_changed': (facts) => `gave the events of ${facts.person} to ${facts.member('to')}`,
 };
 

@@ -30,7 +30,7 @@ export const signaturesModule: ModuleManifest = {
   pages: [
     { label: 'For me', to: '/sign', icon: IconSignature },
     { label: 'Sent by me', to: '/sign/sent', icon: IconUpload },
-    { label: 'Completed', to: '/sign/completed', icon: IconFiles },
+    { label: 'Signed by me', to: '/sign/completed', icon: IconFiles },
     { label: 'Drafts', to: '/sign/drafts', icon: IconPencil },
     { label: 'Templates', to: '/sign/templates', icon: IconTemplate },
   ],

@@ -48,6 +48,12 @@ export class FactReader {
     return this.nameOf(this.plain(key, '')) ?? 'a former member';
   }
 
+  /** Whether people did it to themselves. */
+  get isOnSelf(): boolean {
+    const { actorId, targetName } = this.facts;
+    return actorId !== null && targetName !== null && this.nameOf(actorId) === targetName;
+  }
+
   /** Whoever did it is also the one whose id stands under a key. */
   isOwn(key: string): boolean {
     return this.facts.payload[key] === this.facts.actorId;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { printing } from './printing';
 
 /** The width below which the phone layout holds: 768 px. */
 export const PHONE_QUERY = '(max-width: 47.99em)';
@@ -18,7 +19,15 @@ function follow(listener: () => void): () => void {
   return () => list.removeEventListener('change', listener);
 }
 
+let onScreen = false;
+
+/** Paper is as narrow as a tablet, but what is open on the screen stays as it is, with all that was typed into it. */
+function isPhone(): boolean {
+  if (!printing.get()) onScreen = phone().matches;
+  return onScreen;
+}
+
 /** True on a phone-sized window. Known at first render, so nothing jumps. */
 export function usePhone(): boolean {
-  return useSyncExternalStore(follow, () => phone().matches);
+  return useSyncExternalStore(follow, isPhone);
 }

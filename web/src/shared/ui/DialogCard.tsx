@@ -30,15 +30,17 @@ export function DialogCard({
     >
       <Modal.Overlay />
       <Modal.Content>
-        <Modal.Header>
-          <div className={classes.heading}>
-            <Modal.Title>{title}</Modal.Title>
-            {about && <p className={classes.about}>{about}</p>}
-          </div>
-          <Modal.CloseButton aria-label="Close" />
-        </Modal.Header>
-        <Modal.Body>{children}</Modal.Body>
-        {footer && <footer className={classes.footer}>{footer}</footer>}
+        <div className={classes.scroll}>
+          <Modal.Header>
+            <div className={classes.heading}>
+              <Modal.Title>{title}</Modal.Title>
+              {about && <p className={classes.about}>{about}</p>}
+            </div>
+            <Modal.CloseButton aria-label="Close" />
+          </Modal.Header>
+          <Modal.Body>{children}</Modal.Body>
+          {footer && <footer className={classes.footer}>{footer}</footer>}
+        </div>
       </Modal.Content>
     </Modal.Root>
   );

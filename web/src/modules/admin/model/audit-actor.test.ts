@@ -12,8 +12,8 @@ describe('actorName', () => {
   it('names people, the product and strangers', () => {
     const payload = { network: '10.1.2.0/24' };
     expect(actorName({ actor: { displayName: 'Tom Hughes' }, payload })).toBe('Tom Hughes');
-    expect(actorName({ actor: { displayName: '' }, payload })).toBe('Somebody from elsewhere');
-    expect(actorName({ actor: null, payload })).toBe('Somebody with the link (10.1.2.0/24)');
+    expect(actorName({ actor: { displayName: '' }, payload })).toBe('Someone from elsewhere');
+    expect(actorName({ actor: null, payload })).toBe('Someone with the link (10.1.2.0/24)');
     for (const own of [{}, { network: '' }, { network: 7 }, 'torn', null]) {
       expect(actorName({ actor: null, payload: own })).toBe('Corbel');
     }

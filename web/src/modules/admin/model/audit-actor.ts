@@ -19,9 +19,9 @@ export function strangerNetwork({ actor, payload }: ActedEntry): string | undefi
  * by their network.
  */
 export function actorName(entry: ActedEntry): string {
-  if (entry.actor) return entry.actor.displayName || 'Somebody from elsewhere';
+  if (entry.actor) return entry.actor.displayName || 'Someone from elsewhere';
   const network = strangerNetwork(entry);
-  return network ? `Somebody with the link (${network})` : 'Corbel';
+  return network ? `Someone with the link (${network})` : 'Corbel';
 }
 
 /** A kind, or the noun of several, for a list of choices: `file.uploaded` → `File uploaded`. */

@@ -84,7 +84,8 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
     return {
       identity: person.identity,
       userId: userId || (person.identity.split(':')[0] ?? person.identity),
-      name: person.name || 'Somebody',
+      // One's own name comes with the answer of the server, after the first picture is drawn.
+      name: person.name || (person.isLocal ? '' : 'Someone'),
       photoUrl: photoUrl || null,
       isLocal: person.isLocal,
       isMicOn: person.isMicrophoneEnabled,
@@ -135,7 +136,7 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
   const hear = (payload: Uint8Array, person: RemoteParticipant | undefined, topic: string | undefined) => {
     if (!person) return;
     const message = readMessage(payload);
-    const name = person.name || 'Somebody';
+    const name = person.name || 'Someone';
     if (topic === HAND) {
       const wasUp = hands.has(person.identity);
       if (message.isUp === true) hands.add(person.identity);
@@ -177,7 +178,7 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
       draw();
     });
     to.on(RoomEvent.ParticipantConnected, (person) => {
-      listener.heard(`${person.name || 'Somebody'} joined`);
+      listener.heard(`${person.name || 'Someone'} joined`);
       peers();
       draw();
     });
@@ -186,7 +187,7 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
       if (!person.isLocal && hands.has(to.localParticipant.identity)) tell(HAND, { isUp: true }, person.identity);
     });
     to.on(RoomEvent.ParticipantDisconnected, (person) => {
-      listener.heard(`${person.name || 'Somebody'} left`);
+      listener.heard(`${person.name || 'Someone'} left`);
       hands.delete(person.identity);
       peers();
       draw();

@@ -16,6 +16,7 @@ export interface RoomPerson {
   identity: string;
   /** Who it is in the organisation: the same on each of their devices. */
   userId: string;
+  /** Empty for oneself until the room is entered. */
   name: string;
   photoUrl: string | null;
   isLocal: boolean;

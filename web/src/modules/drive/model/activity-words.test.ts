@@ -44,7 +44,7 @@ describe('activityWords', () => {
 describe('activityActor', () => {
   it('has a name for everybody', () => {
     expect(activityActor({ name: 'Aoife Brennan' })).toBe('Aoife Brennan');
-    expect(activityActor({ name: '' })).toBe('Somebody from elsewhere');
+    expect(activityActor({ name: '' })).toBe('Someone from elsewhere');
     expect(activityActor(null)).toBe('Corbel');
   });
 });

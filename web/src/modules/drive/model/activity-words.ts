@@ -25,7 +25,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   'file.copied': () => 'made it as a copy',
   'file.signing_began': () => 'marked it as waiting for signatures',
   'file.signing_ended': () => 'marked it as waiting for no signatures any more',
-  'file.signed': () => 'put the signed document beside it',
+  'file.signed': () => 'saved the signed copy beside it',
   'file.replaced': ({ version }) => `uploaded version ${number(version)}`,
   'file.renamed': ({ before, name }) => `renamed it from “${text(before)}” to “${text(name)}”`,
   'file.moved': ({ to }) => (to === null ? 'moved it to the root folder' : 'moved it to another folder'),
@@ -61,5 +61,5 @@ export function activityWords(thingOf: ThingOf, { kind, details }: { kind: strin
 
 /** Who did it, by name; the product's own deeds have its name. A super user from elsewhere has none here. */
 export function activityActor(actor: { name: string } | null | undefined): string {
-  return actor ? actor.name || 'Somebody from elsewhere' : 'Corbel';
+  return actor ? actor.name || 'Someone from elsewhere' : 'Corbel';
 }

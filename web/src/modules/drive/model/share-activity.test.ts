@@ -7,15 +7,15 @@ describe('what happened to a share', () => {
     expect(words('share.opened')).toBe('opened it');
     expect(words('share.downloaded', { file: 'plan.pdf' })).toBe('downloaded “plan.pdf”');
     expect(words('share.downloaded', { files: 3 })).toBe('downloaded 3 files');
-    expect(words('share.previewed')).toBe('looked at a file');
+    expect(words('share.previewed')).toBe('viewed a file');
     expect(words('share.rebuilt', { removed: 1 })).toBe('rebuilt it, which removed 1 file');
     expect(words('share.unheard_of')).toBe('recorded “share.unheard_of”');
   });
 
   it('names who did it, and of strangers the network', () => {
     expect(shareActor({ name: 'Grace Okafor' }, {})).toBe('Grace Okafor');
-    expect(shareActor({ name: '' }, {})).toBe('Somebody from elsewhere');
-    expect(shareActor(null, { network: '198.51.100.0/24' })).toBe('Somebody at 198.51.100.0/24');
-    expect(shareActor(undefined, {})).toBe('Somebody without an account');
+    expect(shareActor({ name: '' }, {})).toBe('Someone from elsewhere');
+    expect(shareActor(null, { network: '198.51.100.0/24' })).toBe('Someone at 198.51.100.0/24');
+    expect(shareActor(undefined, {})).toBe('Someone without an account');
   });
 });

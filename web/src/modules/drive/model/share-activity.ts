@@ -15,7 +15,7 @@ const DEEDS: Readonly<Record<string, (details: Details) => string>> = {
     `rebuilt it, which removed ${removed === 1 ? '1 file' : `${Number(removed) || 0} files`}`,
   'share.revoked': () => 'revoked it',
   'share.opened': () => 'opened it',
-  'share.previewed': (details) => `looked at ${file(details)}`,
+  'share.previewed': (details) => `viewed ${file(details)}`,
   'share.downloaded': (details) => `downloaded ${file(details)}`,
 };
 
@@ -26,7 +26,7 @@ export function shareDeedWords({ kind, details }: { kind: string; details: Detai
 
 /** Who did it: a person by name, or somebody without an account, by network where the server tells it. */
 export function shareActor(actor: { name: string } | null | undefined, details: Details): string {
-  if (actor) return actor.name || 'Somebody from elsewhere';
+  if (actor) return actor.name || 'Someone from elsewhere';
   const network = text(details.network);
-  return network ? `Somebody at ${network}` : 'Somebody without an account';
+  return network ? `Someone at ${network}` : 'Someone without an account';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayWords, isNearlyFull, kindShares, peakDay, weekUploads } from './storage-figures';
+import { dayWords, isNearlyFull, kindShares, peakOf, weekUploads } from './storage-figures';
 
 const NOTHING = {
   pdf: 0,
@@ -39,10 +39,11 @@ describe('uploads by day', () => {
     expect(weekUploads([])).toBe(0);
   });
 
-  it('have a peak, the latest of equals', () => {
-    expect(peakDay(days(3, 9, 9, 1))?.date).toBe('2026-11-03');
-    expect(peakDay(days(0, 0))).toBeNull();
-    expect(peakDay([])).toBeNull();
+  it('have a peak, which is a day only where no other has as many', () => {
+    expect(peakOf(days(3, 9, 8, 1))).toEqual({ uploads: 9, date: '2026-11-02' });
+    expect(peakOf(days(3, 9, 9, 1))).toEqual({ uploads: 9, date: null });
+    expect(peakOf(days(0, 0))).toBeNull();
+    expect(peakOf([])).toBeNull();
   });
 
   it('name their day wherever the reader is', () => {

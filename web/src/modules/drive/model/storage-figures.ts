@@ -44,10 +44,18 @@ export function weekUploads(daily: readonly DayFigures[]): number {
   return daily.slice(-7).reduce((sum, { uploads }) => sum + uploads, 0);
 }
 
-/** The day with most uploads, the latest of equals; null where nothing came in. */
-export function peakDay(daily: readonly DayFigures[]): DayFigures | null {
-  const peak = daily.reduce<DayFigures | null>((best, day) => (best && best.uploads > day.uploads ? best : day), null);
-  return peak && peak.uploads > 0 ? peak : null;
+/** Most uploads of a day, and the day where only one has so many. */
+export interface Peak {
+  uploads: number;
+  date: string | null;
+}
+
+/** The busiest of the days; null where nothing came in. */
+export function peakOf(daily: readonly DayFigures[]): Peak | null {
+  const uploads = Math.max(0, ...daily.map((day) => day.uploads));
+  if (uploads === 0) return null;
+  const [first, second] = daily.filter((day) => day.uploads === uploads);
+  return { uploads, date: first && !second ? first.date : null };
 }
 
 /** Above this share of its quota a drive is nearly full. */

@@ -103,7 +103,7 @@ describe('what is sent', () => {
 
 it('says limits and counts in words', () => {
   expect(senderLimitWords({ maxFiles: 1, maxBytes: GIB, maxFileSize: 5 * GIB, allowedTypes: [] })).toBe(
-    'Up to 1 file, 1.0 GB in total.',
+    'Up to 1 file, 1 GB in total.',
   );
   expect(senderLimitWords(limits)).toBe('Up to 2 files, 1000 B in total, 600 B each. Only .pdf.');
   const media = ['application/pdf', 'image/*', '.dwg', 'application/vnd.ms-excel'];

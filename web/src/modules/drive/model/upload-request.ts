@@ -184,10 +184,13 @@ export interface SenderLimits {
 
 /** 'Up to 100 files, 1 GB in total. Only PDF, .dwg.' */
 export function senderLimitWords({ maxFiles, maxBytes, maxFileSize, allowedTypes }: SenderLimits): string {
-  const each = maxFileSize < maxBytes ? `, ${formatSize(maxFileSize)} each` : '';
+  const each = maxFileSize < maxBytes ? `, ${limitWords(maxFileSize)} each` : '';
   const types = allowedTypes.length > 0 ? ` Only ${allowedTypes.map(typeWords).join(', ')}.` : '';
-  return `Up to ${files(maxFiles)}, ${formatSize(maxBytes)} in total${each}.${types}`;
+  return `Up to ${files(maxFiles)}, ${limitWords(maxBytes)} in total${each}.${types}`;
 }
+
+/** A limit is mostly a round figure: '1 GB', not '1.0 GB'. */
+const limitWords = (bytes: number) => formatSize(bytes).replace('.0 ', ' ');
 
 /** What a sender has put together. */
 export interface Sending {
@@ -226,7 +229,7 @@ export function filesProblem(chosen: Sending['files'], limits: SenderLimits): st
   if (chosen.length > limits.maxFiles) return `At most ${files(limits.maxFiles)} can be sent.`;
   const bytes = chosen.reduce((sum, { size }) => sum + size, 0);
   if (bytes > limits.maxBytes)
-    return `These are ${formatSize(bytes)}; at most ${formatSize(limits.maxBytes)} can be sent.`;
+    return `These are ${formatSize(bytes)}; at most ${limitWords(limits.maxBytes)} can be sent.`;
   return null;
 }
 

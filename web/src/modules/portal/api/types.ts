@@ -1,5 +1,6 @@
 /** The answers that the portal shows, by the names people use. */
 import type {
+  FindPortalDashboardResponse,
   FindPortalInvoiceResponse,
   FindPortalProfileResponse,
   FindPortalSessionResponse,
@@ -11,6 +12,8 @@ import type {
 
 export type PortalSession = FindPortalSessionResponse;
 export type PortalChoice = PortalSession['choices'][number];
+
+export type PortalDashboard = FindPortalDashboardResponse;
 
 export type PortalInvoice = FindPortalInvoiceResponse;
 export type PortalInvoiceSummary = ListPortalInvoicesResponse['items'][number];

@@ -47,6 +47,14 @@ it('says no more of a deduction than is known, and opens what it is made of', as
   expect(target('Deducted 2026-27')).toBe('/portal/statements?view=years');
 });
 
+it('names the day an invoice was due as overdue once it is over', async () => {
+  await show(DashboardPage, { ...dashboard, nextDue: { on: '2026-01-16', amount: 240_000 } });
+  const figures = within(await screen.findByRole('list', { name: 'Figures' }));
+  expect(figures.getByText('Overdue')).toBeTruthy();
+  expect(figures.getByText(/^Since 16 Jan/)).toBeTruthy();
+  expect(figures.queryByText('Due next')).toBeNull();
+});
+
 it('promises news of a statement by mail, and not the statement', async () => {
   await show(ProfilePage, profile);
   expect(await screen.findByRole('switch', { name: /^Tell me by mail when a statement is there/ })).toBeTruthy();

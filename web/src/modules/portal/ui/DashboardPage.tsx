@@ -7,6 +7,7 @@ import { formatMoney } from '@/shared/lib/money';
 import { Figure, Figures } from '@/shared/ui/Figures';
 import { PageAction } from '@/shared/ui/PageAction';
 import { dashboardQuery } from '../api/portal';
+import type { PortalDashboard } from '../api/types';
 import { Page, PagePending, Panel } from './parts/Page';
 import classes from './parts/portal.module.css';
 import { InvoiceRows, StatementRows } from './parts/rows';
@@ -53,11 +54,7 @@ export function DashboardPage() {
                 value={formatMoney(data.owed)}
                 note={countOf(data.owedCount, 'open invoice')}
               />
-              <Figure
-                label="Due next"
-                value={data.nextDue ? formatMoney(data.nextDue.amount) : '—'}
-                note={data.nextDue ? formatCalendarDay(data.nextDue.on, today) : 'Nothing is due'}
-              />
+              <DueNext due={data.nextDue} today={today} />
               <Figure
                 label={`Paid ${data.taxYear}`}
                 value={formatMoney(data.paidThisTaxYear)}
@@ -112,4 +109,13 @@ export function DashboardPage() {
       )}
     </Page>
   );
+}
+
+/** The invoices that come next, or those whose day to be paid is over. */
+function DueNext({ due, today }: { due: PortalDashboard['nextDue']; today: string }) {
+  if (!due) return <Figure label="Due next" value="—" note="Nothing is due" />;
+  const day = formatCalendarDay(due.on, today);
+  const amount = formatMoney(due.amount);
+  if (due.on < today) return <Figure label="Overdue" value={amount} note={`Since ${day}`} tone="bad" />;
+  return <Figure label="Due next" value={amount} note={day} />;
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { startOf } from '../model/days';
+import { startOf } from '@/shared/lib/days';
 import { isPending, pendingEvent } from '../model/pending';
 import { sampleEvent } from '../model/sample-event';
 import { shownOf } from '../model/shown';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { addDays, dayOf, startOf } from '../model/days';
+import { addDays, dayOf, startOf } from '@/shared/lib/days';
 import type { Times } from '../model/moves';
 import { attachmentsKey, eventKey, everyBusy, everyCalendar, everyWindow, settingsKey } from './keys';
 import { findBusy, findEvent, findSettings, listAttachments, listCalendars, listEvents } from './schedule-api';

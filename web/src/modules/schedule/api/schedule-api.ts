@@ -1,7 +1,7 @@
 /** Every call of this module to the server. All reject with ApiError. Every change carries a key, so that none is made twice. */
 import * as gen from '@/shared/api/gen';
+import { addDays, readerZone, startOf } from '@/shared/lib/days';
 import { randomId } from '@/shared/lib/random-id';
-import { addDays, readerZone, startOf } from '../model/days';
 import type {
   BusyTimes,
   CreateCalendar,

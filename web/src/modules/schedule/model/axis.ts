@@ -2,7 +2,7 @@
  * The hours of a day from top to bottom. In the day view they are those that pass, so that a day on which clocks change has 23
  * or 25; in the week view, where days share one scale, they are those that clocks show.
  */
-import { addDays, clockMinutes, DAY_MINUTES, type Day, dayOf, MINUTE, momentAt, startOf } from './days';
+import { addDays, clockMinutes, DAY_MINUTES, type Day, dayOf, MINUTE, momentAt, startOf } from '@/shared/lib/days';
 import type { Times } from './moves';
 
 export interface Axis {

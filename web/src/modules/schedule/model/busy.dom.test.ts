@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE, momentAt } from '@/shared/lib/days';
 import { askedAbout, clashes, MAX_ASKED, pieceOf, ticksOf, without } from './busy';
-import { MINUTE, momentAt } from './days';
 
 const DAY = '2026-11-18';
 const at = (hour: number, day = DAY) => momentAt(day, hour * 60);

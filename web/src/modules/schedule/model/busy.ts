@@ -1,6 +1,7 @@
 /** When people have something on, as a strip of a day shows it. */
+
+import { addDays, type Day, startOf } from '@/shared/lib/days';
 import { holds } from '@/shared/lib/fold';
-import { addDays, type Day, startOf } from './days';
 import type { Times } from './moves';
 
 /** The most people that the server is asked about at once. */

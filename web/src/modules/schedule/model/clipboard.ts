@@ -1,6 +1,7 @@
 /** The event that was copied, held for this tab (notes-and-schedule.md sections 3.10, 4.6 and 5). */
+
+import { dayOf } from '@/shared/lib/days';
 import type { CreateEvent, ScheduleEvent } from '../api/types';
-import { dayOf } from './days';
 import type { Shown } from './shown';
 
 const KEY = 'schedCopiedEvent';

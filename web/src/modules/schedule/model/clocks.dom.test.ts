@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dayOf, momentAt, startOf } from '@/shared/lib/days';
 import type { ScheduleEvent } from '../api/types';
 import { axisOf, shareOf } from './axis';
 import { hourLines, hoursLabel, hourWords, rangeWords, timeWords } from './clock';
-import { dayOf, momentAt, startOf } from './days';
 import { changesOf, createBody, formOf, newForm, withAllDay, withEnd, withStart } from './event-form';
 import { drawn, movedByDays, movedToDay, nudged, resizedTo, timesBody } from './moves';
 import { sampleCalendar, sampleEvent } from './sample-event';

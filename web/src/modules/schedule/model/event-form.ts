@@ -1,7 +1,7 @@
 /** The event editor's fields and rules (notes-and-schedule.md sections 2.7, 4.5 and 5). */
 import type { EventStatus } from '@/shared/api/gen';
+import { addDays, dayOf, MINUTE, momentAt, readerZone, startOf } from '@/shared/lib/days';
 import type { CreateEvent, EventReminder, ScheduleEvent, UpdateEvent } from '../api/types';
-import { addDays, dayOf, MINUTE, momentAt, readerZone, startOf } from './days';
 import { endOfDay, type Times } from './moves';
 import { remindersBody } from './reminders';
 import { NO_REPEAT, type RepeatForm, recurrenceBody, repeatForm } from './repeats';

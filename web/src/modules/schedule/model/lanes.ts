@@ -1,5 +1,5 @@
 /** Bars over days: in the week's row of whole days and in the weeks of a month. */
-import type { Day } from './days';
+import type { Day } from '@/shared/lib/days';
 
 export interface Span {
   first: Day;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { momentAt } from '@/shared/lib/days';
 import { axisOf, standingOf } from './axis';
 import { placesOf } from './columns';
-import { momentAt } from './days';
 import { barsOf, fitLanes } from './lanes';
 import { sampleEvent } from './sample-event';
 import { keptFrom, shownOf } from './shown';

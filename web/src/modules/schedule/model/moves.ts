@@ -1,5 +1,5 @@
 /** What dragging does (notes-and-schedule.md sections 4.6 and 9): steps of 15 minutes, the length kept. */
-import { addDays, type Day, dayOf, daysBetween, MINUTE, momentAt, startOf } from './days';
+import { addDays, type Day, dayOf, daysBetween, MINUTE, momentAt, startOf } from '@/shared/lib/days';
 import type { Shown } from './shown';
 
 /** Drag snap. */

@@ -1,6 +1,7 @@
 /** Events that are shown before the server has made them (notes-and-schedule.md section 4.6). */
+
+import { addDays, type Day, startOf } from '@/shared/lib/days';
 import type { CreateEvent, ScheduleEvent } from '../api/types';
-import { addDays, type Day, startOf } from './days';
 import { DEFAULT_LENGTH } from './shown';
 
 /** What no identifier of the server's begins with. */

@@ -1,7 +1,8 @@
 /** The words and choices of the quick create: an event from its title, at the time that was drawn or double-clicked. */
+
+import { dayOf } from '@/shared/lib/days';
 import type { Calendar } from '../api/types';
 import type { TimeFormat } from './clock';
-import { dayOf } from './days';
 import type { EventForm } from './event-form';
 import { lengthWords, whenLines } from './when';
 

@@ -1,7 +1,7 @@
 /** How an event repeats, as the editor has it and as the server takes it (notes-and-schedule.md section 3.6). */
 import type { RecurrenceDay, RecurrenceType } from '@/shared/api/gen';
+import { addDays, type Day, dayWords, weekdayOf } from '@/shared/lib/days';
 import type { Recurrence } from '../api/types';
-import { addDays, type Day, dayWords, weekdayOf } from './days';
 
 export const REPEATS = ['none', 'daily', 'weekly', 'monthly', 'custom'] as const;
 /** `own` is the rule of an event from elsewhere that has more to say than the editor: it is left as it is. */

@@ -1,5 +1,5 @@
 /** What the addresses of the schedule say. */
-import { type Day, isDay } from './days';
+import { type Day, isDay } from '@/shared/lib/days';
 import { isView, type ScheduleView } from './views';
 
 /** `/schedule?cal=…&view=week&date=2026-11-18`. */

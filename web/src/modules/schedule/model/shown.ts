@@ -1,7 +1,8 @@
 /** An event as the views draw it: when it is by the reader's clocks, and whether it is a bar over days or a block in one. */
+
+import { addDays, DAY_MINUTES, type Day, dayOf, MINUTE, startOf } from '@/shared/lib/days';
 import type { Calendar, ScheduleEvent } from '../api/types';
 import { PERSONAL } from './calendars';
-import { addDays, DAY_MINUTES, type Day, dayOf, MINUTE, startOf } from './days';
 
 export interface Shown {
   /** Of this occurrence. */

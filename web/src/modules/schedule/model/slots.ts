@@ -1,5 +1,5 @@
 /** Where something new or something copied begins (notes-and-schedule.md sections 4.6 and 9). */
-import { type Day, dayOf, MINUTE, momentAt } from './days';
+import { type Day, dayOf, MINUTE, momentAt } from '@/shared/lib/days';
 import { morningOf, STEP } from './moves';
 import type { ScheduleView } from './views';
 

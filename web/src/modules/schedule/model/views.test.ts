@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, daysBetween, isDay, weekdayOf, weekNumber } from './days';
+import { addDays, addMonths, daysBetween, isDay, weekdayOf, weekNumber } from '@/shared/lib/days';
 import { monthsOf, spanOf, stepFrom, titleOf, VIEWS, weekOf, weekSwiped, weeksOf, windowOf } from './views';
 
 const anyDay = fc.integer({ min: -20_000, max: 40_000 }).map((count) => addDays('2026-01-01', count));

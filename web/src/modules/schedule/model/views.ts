@@ -11,7 +11,7 @@ import {
   startOf,
   startOfMonth,
   startOfWeek,
-} from './days';
+} from '@/shared/lib/days';
 
 export const VIEWS = ['day', 'week', 'month', 'year'] as const;
 export type ScheduleView = (typeof VIEWS)[number];

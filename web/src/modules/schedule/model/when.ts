@@ -1,7 +1,8 @@
 /** When an event is, in words (notes-and-schedule.md section 2.5: its page). */
+
+import { DAY_MINUTES, type Day, dayOf, daysBetween, fullDay, MINUTE, readerZone, shortDay } from '@/shared/lib/days';
 import type { ScheduleEvent, UpdateEvent } from '../api/types';
 import { rangeWords, type TimeFormat, timeWords } from './clock';
-import { DAY_MINUTES, type Day, dayOf, daysBetween, fullDay, MINUTE, readerZone, shortDay } from './days';
 import type { Times } from './moves';
 import type { Shown } from './shown';
 

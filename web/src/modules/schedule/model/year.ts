@@ -1,5 +1,5 @@
 /** How many events the days and months of a year have. */
-import { addDays, addMonths, type Day } from './days';
+import { addDays, addMonths, type Day } from '@/shared/lib/days';
 import { graver, type Shown } from './shown';
 import { monthsOf } from './views';
 

@@ -1,4 +1,4 @@
-import type { Day } from '../model/days';
+import type { Day } from '@/shared/lib/days';
 import type { Times } from '../model/moves';
 import type { Shown } from '../model/shown';
 import type { Slot } from '../model/slots';

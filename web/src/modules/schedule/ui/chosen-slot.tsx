@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconClipboard } from '@tabler/icons-react';
 import { createContext, useCallback, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { Day } from '@/shared/lib/days';
 import { isCovered, isTyping } from '@/shared/lib/shortcuts';
 import { toast } from '@/shared/ui/toast/toast';
 import { copiedEvent } from '../model/clipboard';
-import type { Day } from '../model/days';
 import { pasteSlot, type Slot } from '../model/slots';
 import type { ScheduleView } from '../model/views';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { Day } from '../model/days';
-import { dayStep, shownDay } from './day-steps';
+import { dayStep, shownDay } from '@/shared/lib/day-steps';
+import type { Day } from '@/shared/lib/days';
 
 export interface DayStops<Box extends HTMLElement> {
   /** The box that holds the days. Each is a button with `data-stop`. */

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
+import { readerZone } from '@/shared/lib/days';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
 import { useEventDeeds } from '../api/mutations';
 import type { ScheduleEvent } from '../api/types';
 import { ALREADY_THERE, COPIED, copiedEvent, copyOf, isThere, keepCopied, pasteBody } from '../model/clipboard';
-import { readerZone } from '../model/days';
 import type { Shown } from '../model/shown';
 import type { Slot } from '../model/slots';
 import type { AskScope } from './ScopeDialog';

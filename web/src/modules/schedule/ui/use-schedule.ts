@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { dayOf } from '@/shared/lib/days';
 import { useLiveConnected } from '@/shared/live/use-live';
 import { useSession } from '@/shared/session/use-session';
 import { calendarsQuery, eventsQuery } from '../api/queries';
-import { dayOf } from '../model/days';
 import { parseScheduleSearch, type ScheduleSearch } from '../model/schedule-search';
 import { hoursOf, rememberedHours, rememberedView, rememberHours, rememberView } from '../model/settings';
 import { keptFrom, type Shown, shownIn } from '../model/shown';

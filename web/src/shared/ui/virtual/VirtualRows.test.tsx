@@ -109,6 +109,18 @@ describe('virtual rows', () => {
   });
 });
 
+describe('for the printer', () => {
+  it('all rows are drawn, and none is fetched for it', () => {
+    const onMore = vi.fn();
+    render(<List count={60} ahead={15} hasMore onMore={onMore} />);
+    fireEvent(window, new Event('beforeprint'));
+    expect(drawn()).toHaveLength(60);
+    expect(onMore).not.toHaveBeenCalled();
+    fireEvent(window, new Event('afterprint'));
+    expect(drawn()).toHaveLength(12);
+  });
+});
+
 describe('the next page', () => {
   it('is asked for when the end comes near', () => {
     const onMore = vi.fn();

@@ -15,7 +15,7 @@ export interface VirtualRowsProps {
 /** What scrolls in a virtual list: as high as all its rows, of which those in sight exist. */
 export function VirtualRows({ list, as: Box = 'div', role, className, children, over }: VirtualRowsProps) {
   return (
-    <Box className={className} role={role} style={{ position: 'relative', height: list.total }}>
+    <Box className={className} role={role} data-virtual style={{ position: 'relative', height: list.total }}>
       {list.rows.map(({ index, key, start }) => (
         <Fragment key={key}>{children(index, start)}</Fragment>
       ))}

@@ -1,5 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useStore } from '../../lib/external-store';
+import { printing } from '../../lib/printing';
 import { isNearEnd } from './moves';
 import { coveredPixels } from './pixels';
 
@@ -34,7 +36,10 @@ export interface VirtualRowsOptions {
   count: number;
   /** Pixels: of every row, or by its index; of rows that are measured, what they are taken for until then. */
   height: number | ((index: number) => number);
-  /** What a row is known by when the list changes; its index, unless given. */
+  /**
+   * What a row is known by when the list changes; its index, unless given. The same function as long as the rows are the
+   * same: with another all places are computed anew, at each step of a scroll.
+   */
   keyOf?: (index: number) => string | number;
   /** Rows that are drawn out of sight, on each side. */
   overscan: number;
@@ -51,10 +56,15 @@ export interface VirtualRowsOptions {
   onMore?: () => void;
 }
 
-/** Rows of any number, drawn only where they are in sight. */
+/** More rows than this are not printed. */
+const MOST_PRINTED = 1000;
+
+/** Rows of any number, drawn only where they are in sight; for the printer all that are loaded. */
 export function useVirtualRows(options: VirtualRowsOptions): VirtualList {
-  const { count, height, keyOf, staysClear = false, ahead = 0, hasMore = false, isLoadingMore = false } = options;
+  const { height, keyOf, staysClear = false, ahead = 0, hasMore = false, isLoadingMore = false } = options;
   const { onMore } = options;
+  const isPrinting = useStore(printing);
+  const count = isPrinting ? Math.min(options.count, MOST_PRINTED) : options.count;
   const scroller = useRef<HTMLElement>(null);
   const ref = useCallback((element: HTMLElement | null) => {
     scroller.current = element;
@@ -64,7 +74,7 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualList {
     getScrollElement: () => scroller.current,
     estimateSize: typeof height === 'number' ? () => height : height,
     getItemKey: keyOf,
-    overscan: options.overscan,
+    overscan: isPrinting ? count : options.overscan,
     gap: options.gap,
     paddingStart: options.paddingStart,
     paddingEnd: options.paddingEnd,
@@ -82,8 +92,8 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualList {
   }, [equal, virtual]);
 
   useEffect(() => {
-    if (hasMore && !isLoadingMore && isNearEnd(last, count, ahead)) onMore?.();
-  }, [hasMore, isLoadingMore, last, count, ahead, onMore]);
+    if (hasMore && !isLoadingMore && !isPrinting && isNearEnd(last, count, ahead)) onMore?.();
+  }, [hasMore, isLoadingMore, isPrinting, last, count, ahead, onMore]);
 
   return {
     ref,

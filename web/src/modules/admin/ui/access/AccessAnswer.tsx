@@ -35,7 +35,7 @@ function Card({ answer }: { answer: Answer }) {
           <span>The rule:</span> {answer.rule}
         </p>
         {answer.scopes.length > 0 && (
-          <ul className={classes.scopes} aria-label="Permissions that were looked at">
+          <ul className={classes.scopes} aria-label="Permissions checked">
             {answer.scopes.map((scope) => (
               <Looked key={scope.name} scope={scope} />
             ))}

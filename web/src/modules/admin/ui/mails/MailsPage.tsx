@@ -47,10 +47,13 @@ export function MailsPage() {
   );
 }
 
+/** By when they were created: what was brought in from elsewhere may lie in another order. */
+const newestFirst = (mails: readonly Mail[]) => mails.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+
 function Mails() {
   const [search, setSearch] = useSearchState(parseMailsSearch);
   const list = useInfiniteQuery(mailsQuery());
-  const mails = useMemo(() => list.data?.pages.flatMap((page) => page.mails) ?? [], [list.data]);
+  const mails = useMemo(() => newestFirst(list.data?.pages.flatMap((page) => page.mails) ?? []), [list.data]);
   const isHeld = list.data?.pages[0]?.hasMailServer === false;
   return (
     <>
@@ -59,8 +62,8 @@ function Mails() {
         <p className={classes.held} role="note">
           <IconInfoCircle size="1.25rem" stroke={1.5} aria-hidden />
           <span>
-            <strong>No mail server is set up, so nothing is sent.</strong> Open an email to copy its link, or ask the
-            person who runs this server to set one up.
+            <strong>No mail server is set up, so nothing is sent.</strong> Open an invitation or a password reset to
+            copy its link, or ask the person who runs this server to set one up.
           </span>
         </p>
       )}

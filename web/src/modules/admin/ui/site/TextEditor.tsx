@@ -15,6 +15,9 @@ export interface TextEditorProps {
   path: string;
 }
 
+/** Texts that the law has a say in. */
+const LEGAL: ReadonlySet<string> = new Set(['terms', 'privacy']);
+
 /** A text in Markdown on one side, and the page as visitors would see it on the other. */
 export function TextEditor({ saved, path }: TextEditorProps) {
   const { name } = saved;
@@ -59,6 +62,12 @@ export function TextEditor({ saved, path }: TextEditorProps) {
           classNames={{ root: classes.field, wrapper: classes.wrapper, input: classes.input }}
           onChange={(event) => keepDraft(name, event.currentTarget.value, saved)}
         />
+        {saved.isBuiltIn && LEGAL.has(name) && (
+          <p className={classes.legal} role="note">
+            This text is a starting point. Before you serve customers, replace it with your own, which meets the law
+            where you are.
+          </p>
+        )}
         <div className={classes.deeds}>
           <Button type="submit" disabled={!isChanged || text.trim() === ''} loading={saving.isPending}>
             Save

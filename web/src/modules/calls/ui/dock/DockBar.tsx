@@ -16,10 +16,12 @@ import type { ComponentType } from 'react';
 import { refused, WithReason } from '@/shared/ui/WithReason';
 import { capabilitiesQuery } from '../../api/queries';
 import { type CallState, isGuestCall } from '../../model/call-state';
+import { whyOff } from '../../model/feature-words';
 import type { RoomEngine, RoomView } from '../../room/room-engine';
 import { hangUp } from '../call-runtime';
 import classes from './DockBar.module.css';
 import { MoreMenu } from './MoreMenu';
+import { useManagesRoles } from './use-manages-roles';
 
 interface DockBarProps {
   call: CallState;
@@ -42,10 +44,11 @@ export function DockBar({ call, view, engine, layout, onLayout }: DockBarProps) 
   const isGuest = isGuestCall(call);
   const capabilities = useQuery({ ...capabilitiesQuery, enabled: !isGuest }).data;
   const isIn = engine !== null && call.connectionState === 'connected';
+  const managesRoles = useManagesRoles(call);
   const share = capabilities?.features.screenShare;
   const noSharing =
     (!isIn && 'Not connected yet') ||
-    (share && !share.isOn && (share.message ?? 'Feature disabled by admin')) ||
+    (share && whyOff(share, 'sharing the screen', managesRoles)) ||
     (!canShare() && 'This browser cannot share the screen');
   return (
     <div className={classes.bar} role="toolbar" aria-label="Call">

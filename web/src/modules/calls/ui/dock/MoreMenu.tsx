@@ -24,11 +24,13 @@ import { sessionQuery } from '../../api/queries';
 import type { CallSession, Capabilities } from '../../api/types';
 import { callLink } from '../../model/call-link';
 import { type CallState, isGuestCall } from '../../model/call-state';
+import { NO_TRANSCRIPTION, whyOff } from '../../model/feature-words';
 import { recordingType } from '../../model/recording';
 import type { RoomEngine } from '../../room/room-engine';
 import { endCall } from '../call-runtime';
 import { hasPictureInPicture, openPictureInPicture } from '../picture-in-picture';
 import classes from './DockBar.module.css';
+import { useManagesRoles } from './use-manages-roles';
 
 const DevicesDialog = lazy(() =>
   import('../devices/DevicesDialog').then((module) => ({ default: module.DevicesDialog })),
@@ -54,7 +56,7 @@ export function MoreMenu({ call, engine, layout, onLayout, capabilities }: MoreM
   const queries = useQueryClient();
   const { label, copy } = useCopyLink(call);
   const session = useQuery({ ...sessionQuery(call.sessionId ?? ''), enabled: call.sessionId !== null }).data;
-  const transcription = capabilities?.features.transcription;
+  const managesRoles = useManagesRoles(call);
 
   const record = async () => {
     if (!session) return;
@@ -112,7 +114,7 @@ export function MoreMenu({ call, engine, layout, onLayout, capabilities }: MoreM
               <ActionItem
                 label="Invite people…"
                 icon={IconUserPlus}
-                refusal={!session?.can.invite && 'Only who may invite can do this'}
+                refusal={!session?.can.invite && "You don't have permission to invite people"}
                 onClick={() => setDialog('invite')}
               />
               <ActionItem
@@ -144,17 +146,10 @@ export function MoreMenu({ call, engine, layout, onLayout, capabilities }: MoreM
               <ActionItem
                 label="Record…"
                 icon={IconPlayerRecord}
-                refusal={noRecording(call, session, capabilities)}
+                refusal={noRecording(call, session, capabilities, managesRoles)}
                 onClick={() => void record()}
               />
-              <ActionItem
-                label="Transcribe"
-                icon={IconFileText}
-                refusal={
-                  (transcription && !transcription.isOn && transcription.message) || 'Not part of this installation'
-                }
-                onClick={nothing}
-              />
+              <ActionItem label="Transcribe" icon={IconFileText} refusal={NO_TRANSCRIPTION} onClick={nothing} />
             </>
           )}
           {session?.can.end && (
@@ -185,10 +180,11 @@ function noRecording(
   { kind }: CallState,
   session: CallSession | undefined,
   capabilities: Capabilities | undefined,
+  managesRoles: boolean,
 ): string | false {
   const feature = capabilities?.features.recording;
   if (!feature || !session) return 'Not connected yet';
-  if (!feature.isOn) return feature.message ?? 'Feature disabled by admin';
+  if (!feature.isOn) return whyOff(feature, 'recording calls', managesRoles);
   if (session.isEncrypted) return 'An end-to-end encrypted call cannot be recorded';
   if (session.recording) return 'This call is being recorded already';
   if (recordingType(kind === 'video') === null) return 'This browser cannot record';

@@ -17,10 +17,11 @@ export interface TileProps {
   moderates?: string | null;
 }
 
-/** Somebody in the call, or what they share. */
+/** A person in the call, or what they share. */
 export function Tile({ person, isScreen, isSmall, isPinned, onPin, moderates }: TileProps) {
   const picture = isScreen ? person.screen : person.camera;
-  const own = person.isLocal ? `${person.name} (you)` : person.name;
+  const isNamed = person.name !== '';
+  const own = person.isLocal ? (isNamed ? `${person.name} (you)` : 'You') : person.name;
   const name = isScreen ? (person.isLocal ? 'Your screen' : `${person.name}'s screen`) : own;
   return (
     <li
@@ -33,7 +34,7 @@ export function Tile({ person, isScreen, isSmall, isPinned, onPin, moderates }: 
         <Video picture={picture} isMirrored={person.isLocal && !isScreen} name={name} />
       ) : (
         <span className={classes.avatar}>
-          <PersonAvatar name={person.name} photo={person.photoUrl} size={isSmall ? 'lg' : 'xl'} />
+          <PersonAvatar name={person.name || own} photo={person.photoUrl} size={isSmall ? 'lg' : 'xl'} />
         </span>
       )}
       <span className={classes.foot}>

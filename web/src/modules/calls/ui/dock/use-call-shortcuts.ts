@@ -23,7 +23,7 @@ export function useCallShortcuts(): void {
     const speaking = view.people.filter(({ isSpeaking }) => isSpeaking).map(({ name }) => name);
     // A text that stays the same is not read out again.
     announcement.set('');
-    setTimeout(() => announcement.set(speaking.length > 0 ? `${speaking.join(', ')} speaking` : 'Nobody is speaking'));
+    setTimeout(() => announcement.set(speaking.length > 0 ? `${speaking.join(', ')} speaking` : 'No one is speaking'));
   });
   useShortcut({ keys: 'mod+shift+h', label: 'Leave the call', group }, hangUp);
 }

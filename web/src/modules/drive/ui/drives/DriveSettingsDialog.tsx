@@ -86,7 +86,7 @@ export function DriveSettingsDialog({ drive, onClose, onDelete }: DriveSettingsD
         value={draft.description}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
-      <ColorChoice label="Color" colors={DRIVE_COLORS} value={draft.color} onChange={(color) => change({ color })} />
+      <ColorChoice label="Colour" colors={DRIVE_COLORS} value={draft.color} onChange={(color) => change({ color })} />
       <NumberInput
         label="Quota (GB)"
         size={size}

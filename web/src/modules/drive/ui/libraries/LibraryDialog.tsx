@@ -145,7 +145,7 @@ function Policies({ draft, mayHold, onChange }: PartProps & { mayHold: boolean }
         onChange={(event) => rule({ legalHold: event.currentTarget.checked })}
       />
       <Select
-        label="Who may delete files"
+        label="Who can delete files"
         size={size}
         allowDeselect={false}
         data={DELETE_POLICIES}

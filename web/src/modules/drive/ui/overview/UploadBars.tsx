@@ -1,13 +1,13 @@
-import { type DayFigures, dayWords, peakDay } from '../../model/storage-figures';
+import { type DayFigures, dayWords, peakOf } from '../../model/storage-figures';
 import classes from './overview.module.css';
 
 /** How many files came in on each of the last 30 days; today stands out. */
 export function UploadBars({ daily }: { daily: readonly DayFigures[] }) {
-  const peak = peakDay(daily);
+  const peak = peakOf(daily);
   const most = peak?.uploads ?? 1;
-  const total = daily.reduce((sum, { uploads }) => sum + uploads, 0);
+  const total = daily.reduce((sum, day) => sum + day.uploads, 0);
   const words = peak
-    ? `${files(total)} in ${daily.length} days, at most ${peak.uploads} on ${dayWords(peak.date)}`
+    ? `${files(total)} in ${daily.length} days, at most ${peak.uploads} ${peak.date ? `on ${dayWords(peak.date)}` : 'a day'}`
     : `No uploads in ${daily.length} days`;
   const middle = daily[Math.floor(daily.length / 2)];
   return (
@@ -16,14 +16,14 @@ export function UploadBars({ daily }: { daily: readonly DayFigures[] }) {
         <h2 className={classes.title}>Uploads, last 30 days</h2>
         {peak && (
           <span className={classes.aside}>
-            Busiest day: {dayWords(peak.date)} ({peak.uploads} {peak.uploads === 1 ? 'upload' : 'uploads'})
+            {peak.date ? `Busiest day: ${dayWords(peak.date)} (${uploads(peak.uploads)})` : busiestDays(peak.uploads)}
           </span>
         )}
       </header>
       <div className={classes.bars} role="img" aria-label={words}>
-        {daily.map(({ date, uploads }) => (
-          <span key={date} className={classes.day} title={`${files(uploads)} on ${dayWords(date)}`}>
-            <i style={{ height: `${(uploads / most) * 100}%` }} />
+        {daily.map(({ date, uploads: count }) => (
+          <span key={date} className={classes.day} title={`${files(count)} on ${dayWords(date)}`}>
+            <i style={{ height: `${(count / most) * 100}%` }} />
           </span>
         ))}
       </div>
@@ -35,6 +35,11 @@ export function UploadBars({ daily }: { daily: readonly DayFigures[] }) {
     </section>
   );
 }
+
+/** Of several days with equally many none is named. */
+const busiestDays = (count: number) => `Busiest days: ${uploads(count)} each`;
+
+const uploads = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'upload' : 'uploads'}`;
 
 function files(count: number): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? 'file' : 'files'}`;

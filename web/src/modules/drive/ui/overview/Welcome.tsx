@@ -85,7 +85,7 @@ export function Welcome({ canUpload }: { canUpload: boolean }) {
           ))}
         </ul>
         <div className={classes.people}>
-          <h3 className={classes.who}>Who’s here</h3>
+          <h3 className={classes.who}>People</h3>
           {isAlone ? (
             <p className={classes.alone}>Only you so far</p>
           ) : (

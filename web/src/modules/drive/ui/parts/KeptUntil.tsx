@@ -9,6 +9,6 @@ export function KeptUntil({ file }: { file: DriveFile }) {
   const drives = useQuery(drivesQuery()).data?.drives ?? [];
   const days = drives.find(({ id }) => id === file.driveId)?.settings.retentionDays ?? null;
   const until = keptUntil(file.deletedAt ?? null, days);
-  if (!until) return 'Emptied';
+  if (!until) return <span title="Kept until someone empties the trash">No limit</span>;
   return <span title={formatExactMoment(until)}>{formatDay(until)}</span>;
 }

@@ -54,10 +54,10 @@ it('says that letters of the page in sight are missing, and offers the file', as
   expect(onDownload).toHaveBeenCalledOnce();
 });
 
-it('sends people to whoever shared the document where it may not be downloaded', async () => {
+it('sends people to the person who shared the document where it may not be downloaded', async () => {
   show([1]);
   const note = await screen.findByText(NOTE);
-  expect(note.textContent).toBe('Some letters of this page cannot be shown here. Ask whoever shared it.');
+  expect(note.textContent).toBe('Some letters of this page cannot be shown here. Ask the person who shared it.');
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
 });
 

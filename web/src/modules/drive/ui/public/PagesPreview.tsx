@@ -82,7 +82,7 @@ export function PagesPreview({ shareId, file, onFail, onDownload }: PagesPreview
 function IncompleteNote({ onDownload }: Pick<PagesPreviewProps, 'onDownload'>) {
   return (
     <div className={classes.pageNote} role="status">
-      <span>Some letters of this page cannot be shown here.{!onDownload && ' Ask whoever shared it.'}</span>
+      <span>Some letters of this page cannot be shown here.{!onDownload && ' Ask the person who shared it.'}</span>
       {onDownload && (
         <Button size="xs" leftSection={<IconDownload size="0.875rem" stroke={1.6} />} onClick={onDownload}>
           Download

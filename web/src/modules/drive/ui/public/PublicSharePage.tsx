@@ -68,7 +68,7 @@ function NotOpen({ error, shareId, onRetry }: { error: ApiError; shareId: string
     const { name, slug } = (error.details.organisation ?? {}) as { name?: string; slug?: string };
     return (
       <PublicFrame organisation={name && slug ? { name, slug } : undefined} title="Shared files">
-        <UnlockForm what="These files are behind a password." unlock={unlock} />
+        <UnlockForm what="Enter the password to open these files." unlock={unlock} />
       </PublicFrame>
     );
   }

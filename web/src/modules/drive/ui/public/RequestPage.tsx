@@ -54,7 +54,7 @@ export function PublicRequestPage() {
 }
 
 function aboutOf({ requestedBy, organisation, expiresAt }: PublicRequest): string {
-  const asked = `${requestedBy} of ${organisation.name} asks you for files`;
+  const asked = `${requestedBy} (${organisation.name}) is requesting files`;
   return expiresAt ? `${asked} · Until ${formatDay(expiresAt)}` : asked;
 }
 

@@ -32,7 +32,7 @@ export function ShareActivityPanel({ share, onClose }: { share: Share; onClose: 
           return (
             <li key={activity.id}>
               {/* A network has no initials. */}
-              <PersonAvatar name={activity.actor ? name : 'Somebody'} />
+              <PersonAvatar name={activity.actor ? name : 'Someone'} />
               <div className={detailsClasses.text}>
                 <strong className={detailsClasses.person}>{name}</strong>{' '}
                 {shareDeedWords({ kind: activity.kind, details })}

@@ -39,7 +39,7 @@ export function EditRun({ run, onDone }: { run: Run; onDone: () => void }) {
       initial={{ payOn: run.payOn, choice: choiceOf(items, own.invoices) }}
       runId={run.id}
       submitLabel="Save"
-      isSaving={updating.isPending}
+      isSaving={updating.isPending || updating.isSuccess}
       onSubmit={(changed) => updating.mutate(changed, { onSuccess: onDone })}
     >
       <Button variant="default" onClick={onDone}>

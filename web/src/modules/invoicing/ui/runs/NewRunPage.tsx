@@ -23,7 +23,7 @@ export function NewRunPage() {
       payable={payable}
       initial={{ payOn: today, choice: NO_CHOICE }}
       submitLabel={isPhone ? 'Create run' : 'Create payment run'}
-      isSaving={creating.isPending}
+      isSaving={creating.isPending || creating.isSuccess}
       onSubmit={(run) =>
         creating.mutate(run, {
           onSuccess: ({ id }) =>

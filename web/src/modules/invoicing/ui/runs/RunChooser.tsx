@@ -26,6 +26,7 @@ export interface RunChooserProps {
   /** The draft that is being changed. */
   runId?: string;
   submitLabel: string;
+  /** From the click until the page is left. */
   isSaving: boolean;
   onSubmit: (run: NewRun) => void;
 }
@@ -37,8 +38,9 @@ export function RunChooser({ title, start, children, payable, initial, runId, ..
   const [choice, setChoice] = useState<RunChoice>(initial.choice);
   const [step, setStep] = useState<'choose' | 'preview'>('choose');
   const run = { payOn, items: itemsOf(choice) };
-  const preview = useQuery(runPreviewQuery(run, runId));
   const count = choice.chosen.size;
+  // Once the run is made its invoices are taken: the preview would be refused until the next page is there.
+  const preview = useQuery({ ...runPreviewQuery(run, runId), enabled: count > 0 && !saving.isSaving });
   const refusal = count === 0 ? 'Choose at least one invoice.' : payOn === '' ? 'Enter the payment day.' : undefined;
   const shows = (part: 'choose' | 'preview') => !isPhone || step === part;
 

@@ -14,8 +14,8 @@ import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import { useNoteDeeds } from '../../api/mutations';
 import { noteQuery } from '../../api/queries';
 import type { Note } from '../../api/types';
+import { readersOf } from '../../model/note-readers';
 import { textOf, titleOf } from '../../model/note-text';
-import { sharedWithWords } from '../../model/note-views';
 import { companionsOf } from '../../model/together/present-words';
 import { saidState } from '../../model/together/said-state';
 import { ColorPicker } from './ColorPicker';
@@ -43,6 +43,8 @@ const ShareNoteDialog = lazy(() => import('./ShareNoteDialog').then((module) => 
 const VersionsPanel = lazy(() => import('./VersionsPanel').then((module) => ({ default: module.VersionsPanel })));
 /** People whose pictures stand in the bar. */
 const FACES = 3;
+/** How far the note is scrolled, in pixels, when its title has left the screen and the bar takes its place. */
+const TITLE_END = 80;
 
 /** What the text does by itself. */
 const IN_THE_TEXT: readonly Shortcut[] = [
@@ -98,6 +100,7 @@ function OpenNote({
   const [isSharing, setSharing] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const [hasVersions, setVersions] = useState(false);
+  const [isTitleGone, setTitleGone] = useState(false);
   const saver = useNoteSaver(note);
   const { shown, edit } = saver;
   const canEdit = note.can.edit && !note.isDeleted && !isGone;
@@ -134,13 +137,13 @@ function OpenNote({
         </ActionIcon>
         <span className={classes.divider} aria-hidden />
         <Toolbar editor={editor} isDisabled={!canEdit} />
-        {isPanel && (
-          <span className={classes.name} title={title}>
+        {!isPhone && isTitleGone && (
+          <span className={classes.name} title={title} aria-hidden>
             {title}
           </span>
         )}
         <span className={classes.space} />
-        {!isPhone && <Faces note={note} />}
+        {!isPhone && <Faces note={note} userId={userId} />}
         <ActionIcon
           size={isPhone ? '2.75rem' : '2rem'}
           className={classes.star}
@@ -177,7 +180,10 @@ function OpenNote({
         onRestore={() => void deeds.restore(note)}
         onSaveCopy={() => void saveCopy()}
       />
-      <div className={classes.scroll}>
+      <div
+        className={classes.scroll}
+        onScroll={({ currentTarget }) => setTitleGone(currentTarget.scrollTop > TITLE_END)}
+      >
         <div className={classes.sheet}>
           <TitleField
             title={shown.title}
@@ -231,12 +237,14 @@ function OpenNote({
   );
 }
 
-/** With whom the note is shared. */
-function Faces({ note }: { note: Note }) {
-  const members = useQuery({ ...membersQuery, enabled: note.sharedWith.length > 0 }).data?.members ?? [];
-  const people = members.filter(({ id }) => note.sharedWith.includes(id));
+/** The others who can read the note, its owner first. */
+function Faces({ note, userId }: { note: Note; userId: string }) {
+  const others = readersOf(note).filter((id) => id !== userId);
+  const members = useQuery({ ...membersQuery, enabled: others.length > 0 }).data?.members ?? [];
+  const people = others.flatMap((id) => members.find((member) => member.id === id) ?? []);
   if (people.length === 0) return null;
-  const words = `${sharedWithWords(note.sharedWith.length)}: ${people.map(({ displayName }) => displayName).join(', ')}`;
+  const names = people.map(({ id, displayName }) => (id === note.createdBy ? `${displayName} (owner)` : displayName));
+  const words = `Who can read this note: ${names.join(', ')}`;
   return (
     <Tooltip label={words} multiline maw="18rem">
       <span className={classes.people} role="img" aria-label={words}>

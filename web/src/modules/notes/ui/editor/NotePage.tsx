@@ -2,9 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { printing } from '@/shared/lib/printing';
 import { usePageTitle } from '@/shared/lib/use-page-title';
-import { usePhone } from '@/shared/lib/use-phone';
-import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { usePhoneTask } from '@/shared/ui/phone-task';
 import { VIEW_PATHS, VIEW_WORDS } from '../../model/note-views';
@@ -24,7 +23,7 @@ const PANEL_QUERY = '(min-width: 75em)';
 export function NotePage() {
   const { noteId = '' } = useParams({ strict: false });
   const search = parseNoteSearch(useSearch({ strict: false }));
-  const hasRoom = useMediaQuery(PANEL_QUERY, undefined, { getInitialValueInEffect: false }) ?? false;
+  const hasRoom = useRoom();
   const [form, setForm] = useState(rememberedForm);
   const turn = () => {
     const next = form === 'panel' ? 'page' : 'panel';
@@ -34,6 +33,14 @@ export function NotePage() {
   const isPanel = hasRoom && form === 'panel';
   const props = { noteId, search, onForm: hasRoom ? turn : undefined };
   return isPanel ? <PanelPage {...props} /> : <FullPage {...props} />;
+}
+
+/** Whether there is room for a note beside its list. Paper has none, but for the printer the open note stays where it is. */
+function useRoom(): boolean {
+  const isWide = useMediaQuery(PANEL_QUERY, undefined, { getInitialValueInEffect: false }) ?? false;
+  const [hasRoom, setRoom] = useState(isWide);
+  if (hasRoom !== isWide && !printing.get()) setRoom(isWide);
+  return hasRoom;
 }
 
 /** /notes/edit/{id}: a note on a page of its own, whatever the room. */
@@ -61,12 +68,11 @@ function useBack({ view = 'all', folder, search }: NoteSearch): () => void {
 }
 
 function FullPage({ noteId, search, onForm }: PageProps) {
-  const isPhone = usePhone();
   const [title, setTitle] = useState(() => selectedTitle(noteId));
   usePhoneTask();
   return (
     <PageFrame>
-      {isPhone ? <HiddenTitle title={title || 'Note'} /> : <PageBar title={title || 'Note'} />}
+      <HiddenTitle title={title || 'Note'} />
       <NoteEditor
         key={noteId}
         noteId={noteId}
@@ -79,7 +85,7 @@ function FullPage({ noteId, search, onForm }: PageProps) {
   );
 }
 
-/** A phone has no room for the title above the title. */
+/** The note shows its title itself; the page says it to screen readers and to the tab. */
 function HiddenTitle({ title }: { title: string }) {
   usePageTitle(title);
   return <VisuallyHidden component="h1">{title}</VisuallyHidden>;

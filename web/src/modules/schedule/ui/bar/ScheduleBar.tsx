@@ -9,13 +9,13 @@ import {
   IconPlus,
   IconSettings,
 } from '@tabler/icons-react';
+import { type Day, weekNumber } from '@/shared/lib/days';
 import { usePhone } from '@/shared/lib/use-phone';
 import { PageAction } from '@/shared/ui/PageAction';
 import { PageBar } from '@/shared/ui/PageBar';
 import type { CalendarList } from '../../api/types';
 import { calendarsLabel } from '../../model/calendars';
 import { hoursLabel } from '../../model/clock';
-import { type Day, weekNumber } from '../../model/days';
 import { type CalendarSettings, hoursOf } from '../../model/settings';
 import { type ScheduleView, shortTitleOf, titleOf, VIEW_WORDS, VIEWS } from '../../model/views';
 import { CalendarItems } from './CalendarItems';

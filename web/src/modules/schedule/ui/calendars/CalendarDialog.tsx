@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { PeoplePicker } from '@/modules/drive';
 import { useAttempt } from '@/shared/api/use-attempt';
+import { readerZone } from '@/shared/lib/days';
 import { zoneOptions } from '@/shared/lib/time-zones';
 import { usePhone } from '@/shared/lib/use-phone';
 import { membersQuery } from '@/shared/session/queries';
@@ -20,7 +21,6 @@ import {
   isNamed,
   newCalendarForm,
 } from '../../model/calendar-form';
-import { readerZone } from '../../model/days';
 
 export interface CalendarDialogProps {
   /** The calendar to change; a new one is made without it. */

@@ -30,8 +30,8 @@ export function CalendarLinks({ calendars, onLink }: CalendarLinksProps) {
         Secret links
       </h3>
       <p className={classes.about}>
-        Another calendar, on a phone or at home, reads yours by a secret link. It shows what you see, to whoever has it,
-        without signing in.
+        Use a secret link to see your events in another calendar app. Anyone with the link can see what you see, without
+        signing in.
       </p>
       {links.length > 0 && (
         <ul className={classes.rows} aria-label="Secret links">

@@ -1,5 +1,6 @@
 import { IconDownload, IconFileImport, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { readerZone } from '@/shared/lib/days';
 import { saveText } from '@/shared/lib/save-text';
 import { membersQuery } from '@/shared/session/queries';
 import { useSession } from '@/shared/session/use-session';
@@ -9,7 +10,6 @@ import { useCreateLink, useDeleteCalendar, useExportCalendar } from '../../api/c
 import type { Calendar } from '../../api/types';
 import { whoSees } from '../../model/calendar-form';
 import { exportName } from '../../model/calendar-links';
-import { readerZone } from '../../model/days';
 import classes from './ManageCalendars.module.css';
 import type { MadeLink } from './NewLinkDialog';
 import { NOT_YOURS } from './not-yours';

@@ -29,8 +29,8 @@ export function NewLinkDialog({ made, onClose }: { made: MadeLink; onClose: () =
     >
       <div className={classes.made}>
         <p>
-          Give this address to another calendar: it reads the events and looks for changes by itself. Whoever has it
-          sees what you see. <strong>It is not shown again.</strong>
+          Add this address to another calendar app, which then shows the events and keeps them up to date. Anyone with
+          the address can see what you see. <strong>It is not shown again.</strong>
         </p>
         <TextInput
           label="Address"

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { dayOf, momentAt, shortDay } from '@/shared/lib/days';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
 import { busyQuery } from '../../api/queries';
 import { clashes, MAX_ASKED, pieceOf, ticksOf, without } from '../../model/busy';
 import { hourWords, rangeWords } from '../../model/clock';
-import { dayOf, momentAt, shortDay } from '../../model/days';
 import type { Times } from '../../model/moves';
 import { useCalendarSettings } from '../use-settings';
 import classes from './BusyStrips.module.css';

@@ -1,9 +1,9 @@
 import { Button, Popover, Tabs } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
+import { clockMinutes, type Day, dayOf, dayWords, momentAt } from '@/shared/lib/days';
+import { MonthPicker } from '@/shared/ui/MonthPicker';
 import { type TimeFormat, timeWords } from '../../model/clock';
-import { clockMinutes, type Day, dayOf, dayWords, momentAt } from '../../model/days';
 import { STEP } from '../../model/moves';
-import { MonthPicker } from './MonthPicker';
 import classes from './Picker.module.css';
 
 /** Above the dialog that it stands in. */

@@ -1,6 +1,6 @@
 import { Chip, NumberInput, Select } from '@mantine/core';
+import { dayOf, momentAt } from '@/shared/lib/days';
 import type { TimeFormat } from '../../model/clock';
-import { dayOf, momentAt } from '../../model/days';
 import { usualUntil } from '../../model/event-form';
 import {
   COUNT,

@@ -8,8 +8,8 @@ import {
   useEffect,
   useRef,
 } from 'react';
+import { fullDay, shortDay } from '@/shared/lib/days';
 import { rangeWords, type TimeFormat, timeWords } from '../../model/clock';
-import { fullDay, shortDay } from '../../model/days';
 import { nudged, type Times } from '../../model/moves';
 import { ANSWER_WORDS } from '../../model/people';
 import type { Shown } from '../../model/shown';

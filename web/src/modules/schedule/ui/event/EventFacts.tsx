@@ -11,7 +11,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type CSSProperties, type ReactNode, Suspense, useState } from 'react';
 import { AttachedFiles } from '@/modules/drive';
 import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
 import { membersQuery } from '@/shared/session/queries';
@@ -41,7 +41,7 @@ export function EventFacts({ event }: { event: ScheduleEvent }) {
   const fileIds = useQuery(attachmentsQuery(event.id)).data ?? [];
   return (
     <div className={classes.scroll}>
-      <article className={classes.event} data-status={event.status ?? undefined} aria-labelledby="event-title">
+      <article className={classes.event} aria-labelledby="event-title">
         <Head event={event} />
         <div className={classes.columns}>
           <div className={classes.main}>
@@ -77,8 +77,11 @@ function Head({ event }: { event: ScheduleEvent }) {
   const shown = shownOf(event);
   const [day, time] = whenLines(shown, timeFormat);
   const repeats = repeatWords(event.recurrence, shown.first);
+  const calendars = useQuery(calendarsQuery()).data?.calendars ?? [];
+  // As in the calendar: the bar is the calendar's, the status has a word and a shape.
+  const color = calendars.find(({ id }) => id === event.calendarId)?.color;
   return (
-    <header className={classes.head}>
+    <header className={classes.head} style={color ? ({ '--mark': color } as CSSProperties) : undefined}>
       <h2 id="event-title">{event.title}</h2>
       <p className={classes.when}>
         <strong>{day}</strong>

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, memo, type PointerEvent } from 'react';
+import { type Day, dayOf, dayWords, fullDay } from '@/shared/lib/days';
 import type { TimeFormat } from '../../model/clock';
-import { type Day, dayOf, dayWords, fullDay } from '../../model/days';
 import { barsOf, fitLanes } from '../../model/lanes';
 import type { Shown } from '../../model/shown';
 import type { ViewActions } from '../actions';

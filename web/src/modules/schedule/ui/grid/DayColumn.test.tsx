@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { momentAt } from '@/shared/lib/days';
 import { renderInTheme } from '@/shared/testing/render';
 import { axisOf } from '../../model/axis';
-import { momentAt } from '../../model/days';
 import { sampleEvent } from '../../model/sample-event';
 import { shownOf } from '../../model/shown';
 import type { ViewActions } from '../actions';

@@ -1,8 +1,8 @@
 import { memo, type PointerEvent, useContext, useMemo } from 'react';
+import { dayOf, isWeekend } from '@/shared/lib/days';
 import { type Axis, shareOf, standingOf } from '../../model/axis';
 import type { TimeFormat } from '../../model/clock';
 import { placesOf } from '../../model/columns';
-import { dayOf, isWeekend } from '../../model/days';
 import { hourFrom } from '../../model/moves';
 import type { Shown } from '../../model/shown';
 import type { ViewActions } from '../actions';

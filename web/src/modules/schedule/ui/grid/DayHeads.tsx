@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
-import { type Day, dayWords, isWeekend } from '../../model/days';
+import { type Day, dayWords, isWeekend } from '@/shared/lib/days';
 import { onDay as eventsOn, type Shown } from '../../model/shown';
 import { type ScheduleView, weekOf } from '../../model/views';
 import classes from './TimeGrid.module.css';

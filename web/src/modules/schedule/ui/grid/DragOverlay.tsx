@@ -1,6 +1,6 @@
+import { dayOf, shortDay } from '@/shared/lib/days';
 import { type Axis, shareOf, standingOf } from '../../model/axis';
 import { rangeWords, type TimeFormat, timeWords } from '../../model/clock';
-import { dayOf, shortDay } from '../../model/days';
 import { FloatingChip } from '../event/EventChip';
 import classes from './TimeGrid.module.css';
 import type { GridPreview } from './use-grid-drag';

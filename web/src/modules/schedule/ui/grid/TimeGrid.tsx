@@ -1,8 +1,8 @@
 import { type UIEvent, useContext, useEffect, useMemo, useRef } from 'react';
+import { type Day, dayOf, shortDay } from '@/shared/lib/days';
 import { usePhone } from '@/shared/lib/use-phone';
 import { type Axis, axisOf, type Hours, shareOf } from '../../model/axis';
 import { hourLines, rangeWords, shortTime, type TimeFormat, timeWords } from '../../model/clock';
-import { type Day, dayOf, shortDay } from '../../model/days';
 import type { Shown } from '../../model/shown';
 import type { ScheduleView } from '../../model/views';
 import type { ViewActions } from '../actions';

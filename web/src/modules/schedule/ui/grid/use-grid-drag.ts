@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useMemo, useState } from 'react';
+import { dayOf, daysBetween, MINUTE, startOf } from '@/shared/lib/days';
 import { type Axis, shareOf } from '../../model/axis';
-import { dayOf, daysBetween, MINUTE, startOf } from '../../model/days';
 import { drawn, hourFrom, movedByDays, movedTo, resizedTo, STEP, slotOf, snap, type Times } from '../../model/moves';
 import type { Shown } from '../../model/shown';
 import type { ViewActions } from '../actions';

@@ -1,8 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, useMemo, useState } from 'react';
+import { type Day, dayOf, dayWords, isSameMonth, shortDay } from '@/shared/lib/days';
 import { usePhone } from '@/shared/lib/use-phone';
 import type { TimeFormat } from '../../model/clock';
-import { type Day, dayOf, dayWords, isSameMonth, shortDay } from '../../model/days';
 import { hourFrom, morningOf, movedToDay } from '../../model/moves';
 import type { Shown } from '../../model/shown';
 import { weeksOf } from '../../model/views';

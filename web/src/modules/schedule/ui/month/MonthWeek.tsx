@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type PointerEvent, useContext, useMemo } from 'react';
+import { type Day, dayOf, dayWords, fullDay } from '@/shared/lib/days';
 import { copiedEvent } from '../../model/clipboard';
 import type { TimeFormat } from '../../model/clock';
-import { type Day, dayOf, dayWords, fullDay } from '../../model/days';
 import { barsOf, fitLanes } from '../../model/lanes';
 import { morningOf } from '../../model/moves';
 import { onDay, type Shown } from '../../model/shown';

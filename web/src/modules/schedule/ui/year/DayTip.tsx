@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { type RefObject, useContext, useEffect, useState } from 'react';
-import { type Day, shortDay } from '../../model/days';
+import { type Day, shortDay } from '@/shared/lib/days';
 import { statusLabel } from '../../model/statuses';
 import { countWords, type DayLoad } from '../../model/year';
 import { StatusLabels } from '../status-labels';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useContext, useEffect, useMemo } from 'react';
-import { type Day, dayOf, dayWords, fullDay, isSameMonth, isWeekend, startOfMonth } from '../../model/days';
+import { type Day, dayOf, dayWords, fullDay, isSameMonth, isWeekend, startOfMonth } from '@/shared/lib/days';
 import type { Shown } from '../../model/shown';
 import { statusLabel } from '../../model/statuses';
 import { monthsOf, weeksOf } from '../../model/views';

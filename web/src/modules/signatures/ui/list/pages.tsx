@@ -2,6 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatMoment } from '@/shared/lib/dates';
+import { can } from '@/shared/session/access';
+import { useAccess } from '@/shared/session/use-session';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { AgreementDrawing } from '@/shared/ui/illustrations/list-drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
@@ -20,7 +22,7 @@ import classes from './pages.module.css';
 const TITLES: Readonly<Record<RequestView, string>> = {
   pending: 'For me',
   sent: 'Sent by me',
-  signed: 'Completed',
+  signed: 'Signed by me',
 };
 
 const EMPTY: Readonly<Record<RequestView, { title: string; message: string }>> = {
@@ -32,8 +34,13 @@ const EMPTY: Readonly<Record<RequestView, { title: string; message: string }>> =
   signed: { title: 'No signed documents', message: 'Documents you have signed appear here.' },
 };
 
+/** For a person without the permission to request signatures, who has no “New request”. */
+const MAY_NOT_ASK = 'Your role does not include requesting signatures. Ask your administrator if you need it.';
+
 /** One of the person's lists of requests. */
 function ListPage({ view }: { view: RequestView }) {
+  const mayAsk = can(useAccess(), 'signatures.create');
+  const empty = EMPTY[view];
   const query = useInfiniteQuery(requestsQuery(view));
   const requests = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
@@ -50,7 +57,11 @@ function ListPage({ view }: { view: RequestView }) {
           <Skeleton height="5rem" radius="md" aria-hidden />
         </div>
       ) : requests.length === 0 ? (
-        <EmptyState drawing={<AgreementDrawing />} {...EMPTY[view]} />
+        <EmptyState
+          drawing={<AgreementDrawing />}
+          title={empty.title}
+          message={view === 'sent' && !mayAsk ? MAY_NOT_ASK : empty.message}
+        />
       ) : (
         <ul className={classes.list}>
           {requests.map((request) => (

@@ -79,8 +79,8 @@ function Request({ request }: { request: SignRequest }) {
       title: 'Cancel signature request',
       message:
         request.documents.length > 1
-          ? `Nobody will be able to sign any of the ${request.documents.length} documents any more. Are you sure?`
-          : 'Nobody will be able to sign it any more. Are you sure?',
+          ? `No one will be able to sign any of the ${request.documents.length} documents. Are you sure?`
+          : 'No one will be able to sign it. Are you sure?',
       confirmLabel: 'Cancel request',
       cancelLabel: 'Keep',
       danger: true,

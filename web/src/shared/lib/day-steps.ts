@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, isSameMonth, isWeekend, startOfWeek } from '../model/days';
+import { addDays, addMonths, type Day, isSameMonth, isWeekend, startOfWeek } from './days';
 
 /** Where a stroke leads from a day in a month or a year of days; null where the key is none of theirs. */
 export function dayStep(key: string, day: Day, hasWeekends = true): Day | null {
