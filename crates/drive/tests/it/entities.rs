@@ -77,7 +77,7 @@ async fn what_is_made_has_every_field_and_begins_as_specified() {
             "id": made["folderId"], "name": "Level 04", "slug": "level-04", "parentId": plans["folderId"],
             "ancestors": [plans["folderId"]], "driveId": drive, "driveName": "Annex", "driveColor": "blue",
             "libraryName": "Published Exports (Team)", "color": "primary", "type": "folder", "fileCount": 0,
-            "totalSize": 0, "createdBy": me, "status": "active", "createdAt": "T", "updatedAt": "T",
+            "totalSize": 0, "contents": null, "createdBy": me, "status": "active", "createdAt": "T", "updatedAt": "T",
         });
         assert_eq!(plain(&made["folder"]), expected);
 
