@@ -29,5 +29,5 @@ pub use s3::{S3Config, S3Store};
 pub use store::{BlobPage, BlobStore, BlobStores, Erased, Listed, Pieces, Source};
 pub use terms::{
     Disposition, GetTerms, PartStat, PartTerms, PutTerms, SignedRequest, Stat, composite, content_disposition, hex,
-    parse_hex,
+    parse_hex, served_type,
 };

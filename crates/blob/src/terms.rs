@@ -134,6 +134,16 @@ const ATTR_CHAR: &AsciiSet = &CONTROLS
     .add(b'{')
     .add(b'}');
 
+/// What a page could load as a script or a style.
+const SCRIPTS: [&str; 7] = ["javascript", "ecmascript", "jscript", "livescript", "wasm", "text/css", "text/vbscript"];
+
+/// The `Content-Type` under which bytes leave, wherever they leave from. What a page could load as a script or a style goes as
+/// plain bytes, so that nothing somebody brought is ever part of a page.
+pub fn served_type(content_type: &str) -> &str {
+    let kind = content_type.to_ascii_lowercase();
+    if SCRIPTS.iter().any(|script| kind.contains(script)) { "application/octet-stream" } else { content_type }
+}
+
 /// The `Content-Disposition` header (RFC 6266): a plain name for old clients and the exact one beside it.
 pub fn content_disposition(disposition: &Disposition) -> String {
     let (kind, name) = match disposition {
@@ -150,6 +160,16 @@ pub fn content_disposition(disposition: &Disposition) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_script_leaves_as_one() {
+        for script in ["text/javascript", "Application/X-JavaScript; charset=utf-8", "text/css", "application/wasm"] {
+            assert_eq!(served_type(script), "application/octet-stream", "{script}");
+        }
+        for other in ["text/plain", "application/json"] {
+            assert_eq!(served_type(other), other);
+        }
+    }
 
     #[test]
     fn hex_reads_back() {

@@ -2,7 +2,7 @@
 
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
 
-use super::{read_html_within, tree::Text};
+use super::{is_link, is_picture, read_html_within, tree::Text};
 
 /// The tags that mean something in a note, or whose contents do. Others are letters: `<name>` is what somebody wrote.
 const TAGS: &[&str] = &[
@@ -81,14 +81,11 @@ const TAGS: &[&str] = &[
     "var",
 ];
 
-/// What is left out with its contents, where it ends: nobody reads it.
-const UNREAD: &[&str] = &["script", "style", "iframe", "svg", "math", "template", "object", "noscript", "select"];
-
 /// Reads Markdown as GitHub writes it: with tables, checklists and words struck through. HTML in it is read as HTML, but a tag
-/// that is none is letters. `None` where it is more than a note holds.
+/// that is none is letters. A picture from elsewhere is a link to it. `None` where it is more than a note holds.
 pub fn read_markdown(markdown: &str) -> Option<Text> {
     let mut page = String::new();
-    html::push_html(&mut page, events(Parser::new_ext(markdown, dialect())));
+    html::push_html(&mut page, events(with_pictures_linked(Parser::new_ext(markdown, dialect()))));
     read_html_within(&page)
 }
 
@@ -97,8 +94,54 @@ fn dialect() -> Options {
     Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS
 }
 
+/// A picture that is not of this installation: its words, as a link to it.
+struct Elsewhere<'a> {
+    address: CowStr<'a>,
+    /// Within another link, which counts more.
+    is_within_link: bool,
+    has_words: bool,
+}
+
+/// Pictures from elsewhere as links to them: a note shows none, since each would tell its server who reads the note.
+fn with_pictures_linked<'a>(parser: Parser<'a>) -> impl Iterator<Item = Event<'a>> {
+    // The pictures that are open; `None` for those of this installation.
+    let mut open: Vec<Option<Elsewhere<'a>>> = Vec::new();
+    let mut links = 0;
+    parser.flat_map(move |event| {
+        let events = match event {
+            Event::Start(Tag::Image { link_type, dest_url, title, id }) if !is_picture(&dest_url) => {
+                let is_within_link = links > 0;
+                open.push(Some(Elsewhere { address: dest_url.clone(), is_within_link, has_words: false }));
+                [(!is_within_link).then_some(Event::Start(Tag::Link { link_type, dest_url, title, id })), None]
+            }
+            Event::End(TagEnd::Image) => match open.pop().flatten() {
+                Some(Elsewhere { address, is_within_link, has_words }) => {
+                    let words = (!has_words && is_link(&address)).then_some(Event::Text(address));
+                    [words, (!is_within_link).then_some(Event::End(TagEnd::Link))]
+                }
+                None => [Some(Event::End(TagEnd::Image)), None],
+            },
+            event => {
+                match &event {
+                    Event::Start(Tag::Image { .. }) => open.push(None),
+                    Event::Start(Tag::Link { .. }) => links += 1,
+                    Event::End(TagEnd::Link) => links -= 1,
+                    Event::Text(_) | Event::Code(_) => {
+                        if let Some(Some(picture)) = open.last_mut() {
+                            picture.has_words = true;
+                        }
+                    }
+                    _ => {}
+                }
+                [Some(event), None]
+            }
+        };
+        events.into_iter().flatten()
+    })
+}
+
 /// The events such that their HTML says what the Markdown says.
-fn events<'a>(parser: Parser<'a>) -> impl Iterator<Item = Event<'a>> {
+fn events<'a>(parser: impl Iterator<Item = Event<'a>>) -> impl Iterator<Item = Event<'a>> {
     let mut parser = parser.peekable();
     let mut block = String::new();
     // Whether code is being read, and whether it has just begun.
@@ -163,24 +206,10 @@ fn is_known(tag: &str) -> bool {
 /// A block of HTML in which what is no tag of a note is letters.
 fn known_tags(html: &str) -> String {
     let mut known = String::with_capacity(html.len());
-    // In small letters once: looking for an end in what is left, again for each beginning, took minutes.
-    let small = html.to_ascii_lowercase();
-    let mut endless: Vec<String> = Vec::new();
     let mut from = 0;
     while let Some(at) = html[from..].find('<').map(|found| from + found) {
         known.push_str(&html[from..at]);
         let rest = &html[at..];
-        let name = name(rest);
-        let unread = UNREAD.contains(&name.as_str()) && !rest.starts_with("</") && !endless.contains(&name);
-        if unread {
-            if let Some(end) = small[at..].find(&format!("</{name}")) {
-                let end = at + end;
-                from = html[end..].find('>').map_or(html.len(), |found| end + found + 1);
-                continue;
-            }
-            // It does not end further on either.
-            endless.push(name);
-        }
         let is_tag = is_known(rest) || rest.starts_with("<!--");
         known.push_str(if is_tag { "<" } else { "&lt;" });
         from = at + 1;
@@ -224,8 +253,24 @@ mod tests {
         .expect("short");
         assert_eq!(
             text.to_html(),
-            "<h1>Plan</h1><p>a </p><ul data-type=\"taskList\"><li data-type=\"taskItem\" data-checked=\"true\"><p>done</p></li></ul>"
+            "<h1>Plan</h1><p>&lt;script&gt;x&lt;/script&gt;</p><p>a \
+             <a href=\"https://evil.example/p.png\" rel=\"noopener noreferrer nofollow\">b</a></p><ul data-type=\"taskList\"><li data-type=\"taskItem\" data-checked=\"true\"><p>done</p></li></ul>"
         );
+    }
+
+    #[test]
+    fn a_picture_from_elsewhere_is_a_link_to_it() {
+        let link = |words: &str, to: &str| format!("<a href=\"{to}\" rel=\"noopener noreferrer nofollow\">{words}</a>");
+        let (picture, page) = ("https://a.example/p.png", "https://a.example/");
+        for (markdown, html) in [
+            (format!("![*the* plan]({picture})"), link("<em>the</em> plan", picture)),
+            (format!("![]({picture})"), link(picture, picture)),
+            (format!("[![plan]({picture})]({page}) more"), format!("{} more", link("plan", page))),
+            ("![plan](javascript:x)".to_owned(), "plan".to_owned()),
+        ] {
+            let text = read_markdown(&markdown).expect("short");
+            assert_eq!(text.to_html(), format!("<p>{html}</p>"), "{markdown}");
+        }
     }
 
     #[test]
@@ -241,8 +286,10 @@ mod tests {
             ("Set <title> and <select> here.\n\nbehind", "Set <title> and <select> here.\nbehind"),
             ("<title>\n\nbehind", "<title>\nbehind"),
             ("a <script>alert(1)</script> b", "a <script>alert(1)</script> b"),
-            ("<style>\np {}\n</style>\n\nbehind", "behind"),
+            ("<style>\np {}\n</style>\n\nbehind", "<style> p {} </style>\nbehind"),
             ("<script>x\n\nbehind", "<script>x behind"),
+            ("<template>\n<p>in it</p>\n</template>\n\nbehind", "<template>\nin it\n</template>\nbehind"),
+            ("<svg><text>Level 04</text></svg>\n\nbehind", "<svg><text>Level 04</text></svg>\nbehind"),
         ] {
             let text = read_markdown(markdown).expect("short");
             assert_eq!(text.plain().replace("  ", " "), words, "{}", text.to_html());

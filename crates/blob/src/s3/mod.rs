@@ -334,7 +334,7 @@ impl BlobStore for S3Store {
         let mut action = GetObject::new(&self.bucket, self.credentials(), key.as_str());
         let query = action.query_mut();
         query.insert("response-content-disposition", content_disposition(&terms.disposition));
-        query.insert("response-content-type", terms.content_type.clone());
+        query.insert("response-content-type", crate::served_type(&terms.content_type).to_owned());
         self.hand_out(&action, expires)
     }
 

@@ -153,6 +153,10 @@ async fn a_signed_get_says_what_the_bytes_are_and_serves_ranges() {
     assert_eq!(piece.status(), 206);
     assert!(piece.bytes().await.unwrap() == content[1000..2000]);
 
+    let script = GetTerms { content_type: "text/javascript".into(), ..get_terms() };
+    let script = remote.client.get(remote.store.sign_get(&key, &script, remote.in_an_hour())).send().await.unwrap();
+    assert_eq!(script.headers()["content-type"], "application/octet-stream", "no script leaves as one");
+
     let as_page = address.replace("application%2Fpdf", "text%2Fhtml");
     assert_ne!(as_page, address);
     assert_eq!(remote.client.get(as_page).send().await.unwrap().status(), 403);

@@ -224,6 +224,7 @@ fn what_cannot_be_done_is_said_and_nothing_is_changed() {
         ),
         ("account reset-password aoife@dunmarrow.example", "", "at least 12 characters"),
         ("account reset-password nobody@dunmarrow.example", PASSWORD, "User not found"),
+        ("account reset-password aoife@dunmarrow.example", "aoife@dunmarrow.example\n", "no password"),
         ("account remove-second-factors nobody@dunmarrow.example", "", "User not found"),
         ("account grant-super nobody@dunmarrow.example", "", "User not found"),
     ] {

@@ -7,7 +7,7 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use blob::{BlobBody, BlobKey, BlobStore, GetTerms, Source, content_disposition};
+use blob::{BlobBody, BlobKey, BlobStore, GetTerms, Source, content_disposition, served_type};
 use kernel::{Error, ErrorKind, Result, Timestamp};
 
 use super::{
@@ -18,8 +18,6 @@ use crate::{error::with_status, middleware::AsStored};
 
 /// How long the address is good to which a download from an S3 store is sent on.
 const REDIRECT_LIFETIME: Duration = Duration::from_secs(15 * 60);
-/// What a page could load as a script or a style. It leaves as plain bytes, so that nothing somebody brought is ever part of a page.
-const SCRIPTS: [&str; 7] = ["javascript", "ecmascript", "jscript", "livescript", "wasm", "text/css", "text/vbscript"];
 const BYTES: &str = "application/octet-stream";
 /// What a browser would run. It is shown in a sandbox, where it is nobody.
 const ACTIVE: [&str; 9] = ["html", "svg", "xml", "xsl", "xhtml", "mathml", "javascript", "ecmascript", "multipart/"];
@@ -117,19 +115,13 @@ fn bytes(status: StatusCode, blob: &Piece, range: Range<u64>) -> Response {
 /// What it is, under which name, and what it may not do.
 fn describe(headers: &mut HeaderMap, terms: &GetTerms) -> Result<()> {
     // An uploader chose the type; one that is no header value is none.
-    let kind = if is_script(&terms.content_type) { BYTES } else { &terms.content_type };
-    let kind = HeaderValue::from_str(kind).unwrap_or(HeaderValue::from_static(BYTES));
+    let kind = HeaderValue::from_str(served_type(&terms.content_type)).unwrap_or(HeaderValue::from_static(BYTES));
     if is_active(&terms.content_type) {
         headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(SANDBOX));
     }
     headers.insert(header::CONTENT_TYPE, kind);
     headers.insert(header::CONTENT_DISPOSITION, text(content_disposition(&terms.disposition))?);
     Ok(())
-}
-
-fn is_script(content_type: &str) -> bool {
-    let kind = content_type.to_ascii_lowercase();
-    SCRIPTS.iter().any(|script| kind.contains(script))
 }
 
 fn is_active(content_type: &str) -> bool {
@@ -145,15 +137,7 @@ fn text(value: String) -> Result<HeaderValue> {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_active, is_script};
-
-    #[test]
-    fn no_script_leaves_as_one() {
-        for script in ["text/javascript", "Application/X-JavaScript; charset=utf-8", "text/css", "application/wasm"] {
-            assert!(is_script(script), "{script}");
-        }
-        assert!(!is_script("text/plain") && !is_script("application/json"));
-    }
+    use super::is_active;
 
     #[test]
     fn whatever_a_browser_could_run_is_sandboxed() {

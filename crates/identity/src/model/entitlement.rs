@@ -27,8 +27,7 @@ const fn feature(name: &'static str, label: &'static str, tier: Tier, withholds:
 }
 
 /// What can be bought, and this version cannot do: nobody has it, whatever the plan says.
-const NOT_BUILT: [&str; 6] =
-    ["backup", "backup.restore", "calls.pstn", "calls.recording", "calls.transcription", "docs"];
+const NOT_BUILT: [&str; 5] = ["backup", "backup.restore", "calls.pstn", "calls.transcription", "docs"];
 
 /// Every feature there is, by name (platform.md sections 2 and 3). A module stands before its parts.
 const CATALOGUE: [Feature; 20] = [

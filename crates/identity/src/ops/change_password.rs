@@ -78,8 +78,9 @@ pub async fn change_password(identity: &Identity, ctx: &Ctx, current: Option<Str
 /// Sets the password of whoever has this address, at the operator's word. All of the person's sessions end.
 ///
 /// # Errors
-/// `NOT_FOUND` where there is no such account.
+/// `NOT_FOUND` where there is no such account; `INVALID_REQUEST` for the person's own address.
 pub async fn set_password(identity: &Identity, email: Email, new: Password) -> Result<()> {
+    new.require_other_than(&email)?;
     let account = identity.store.read_directory(move |tx| accounts::lookup(tx, &email)).await?;
     let user = account.ok_or_else(|| Error::not_found(UserId::NOUN))?.user;
     let hash = identity.hashing.hash(new, identity.env.random()).await?;

@@ -28,8 +28,15 @@ async fn a_note_leaves_as_a_file_and_comes_in_as_one() {
         let body = json!({ "title": "Back", "markdown": text });
         let back = browser.post(&format!("{NOTES}/import"), body).await.expect_status(201).json();
         assert!(back["content"].as_str().unwrap().ends_with(content), "{back}");
-        let empty = json!({ "markdown": "<script>1</script>" });
+        let empty = json!({ "markdown": "<!-- 1 -->" });
         browser.post(&format!("{NOTES}/import"), empty).await.expect_error(400, "INVALID_REQUEST");
+        let letters = json!({ "title": "Letters", "markdown": "<script>1</script>" });
+        let letters = browser.post(&format!("{NOTES}/import"), letters).await.expect_status(201).json();
+        assert_eq!(
+            letters["content"],
+            json!("<p>&lt;script&gt;1&lt;/script&gt;</p>"),
+            "nothing that was written is lost"
+        );
         let stranger = team.member("manager").await;
         stranger.get(&format!("{}/export?format=html", path(&note))).await.expect_error(404, "NOT_FOUND");
     })

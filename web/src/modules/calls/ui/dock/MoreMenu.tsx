@@ -5,6 +5,7 @@ import {
   IconDots,
   IconFileText,
   IconLayoutGrid,
+  IconPhonePlus,
   IconPhoneX,
   IconPictureInPicture,
   IconPlayerRecord,
@@ -150,6 +151,12 @@ export function MoreMenu({ call, engine, layout, onLayout, capabilities }: MoreM
                 onClick={() => void record()}
               />
               <ActionItem label="Transcribe" icon={IconFileText} refusal={NO_TRANSCRIPTION} onClick={nothing} />
+              <ActionItem
+                label="Call a phone number"
+                icon={IconPhonePlus}
+                refusal={capabilities?.features.pstn.message ?? 'Not connected yet'}
+                onClick={nothing}
+              />
             </>
           )}
           {session?.can.end && (
