@@ -127,7 +127,8 @@ const EVENTS: [DemoEvent; 18] = [
     DemoEvent {
         title: "Crane service",
         at: At::Time(4, 14, 0, 120),
-        rule: Some("FREQ=WEEKLY;INTERVAL=4"),
+        // A year of them and half a year more: the contract for the crane ends then.
+        rule: Some("FREQ=WEEKLY;INTERVAL=4;COUNT=20"),
         calendar: Some("Crane and deliveries"),
         status: Some("amber"),
         ..PLAIN
