@@ -121,8 +121,8 @@ fn closeness(text: &str, word: &str) -> u32 {
         .unwrap_or_default()
 }
 
-/// What fits, best first; of what fits equally well a share comes last, for it only leads to files, and else the latest first. Behind it what has the words in its text, `texts`, the
-/// latest first; at least a third of the room is theirs. No thing twice, and at most `most`.
+/// What fits, best first; of what fits equally well a share comes last, for it only leads to files, and else the latest
+/// first. Behind it what has the words in its text, `texts`, the latest first; at least a third of the room is theirs. No thing twice, and at most `most`.
 pub fn ranked(words: &Words, found: Vec<Thing>, texts: Vec<Thing>, most: usize) -> Vec<Thing> {
     // Several words may have led to one thing.
     let mut seen = HashSet::new();
