@@ -21,6 +21,9 @@ export class LiveKit {
   private port = 0;
   private log = '';
 
+  /** What signs the tokens that it takes. */
+  readonly secret = SECRET;
+
   /** Starts it beside the Corbel of this address, which its webhooks go to. Gives the settings that Corbel needs. */
   async start(corbel: string): Promise<NodeJS.ProcessEnv> {
     this.folder = await mkdtemp(join(tmpdir(), 'corbel-livekit-'));

@@ -60,7 +60,7 @@ pub struct Limits {
     pub rooms: usize,
     /// Participants in one room.
     pub participants: usize,
-    /// What one participant may send, in kbit/s; more is dropped.
+    /// What one participant may send, in kbit/s; more is dropped, and whoever sends it is told so.
     pub upload_kbps: u64,
     /// What one participant is sent at most, in kbit/s.
     pub download_kbps: u64,

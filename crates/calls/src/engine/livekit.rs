@@ -51,13 +51,8 @@ impl LiveKit {
             .tls_backend_preconfigured(tls::client_config()?)
             .build()
             .map_err(Error::internal)?;
-        let (ws, http) = match settings.url.scheme() {
-            "http" | "ws" => ("ws", "http"),
-            "https" | "wss" => ("wss", "https"),
-            _ => return Err(Error::invalid("Invalid LiveKit URL scheme")),
-        };
-        let rest = settings.url.as_str().split_once(':').map_or("", |(_, rest)| rest).trim_end_matches('/');
-        Ok(Self { ws: format!("{ws}:{rest}"), http: format!("{http}:{rest}"), settings, client, env })
+        let (ws, http) = addresses(&settings.url)?;
+        Ok(Self { ws, http, settings, client, env })
     }
 
     async fn ask<T: DeserializeOwned>(&self, method: &str, grant: Grant, body: Value) -> Result<T> {
@@ -86,6 +81,17 @@ impl LiveKit {
     fn admin(room: &str) -> Grant {
         Grant { room: room.to_owned(), room_admin: true, ..Grant::default() }
     }
+}
+
+/// Where pages reach it, and where this server does.
+fn addresses(url: &Url) -> Result<(String, String)> {
+    let (ws, http) = match url.scheme() {
+        "http" | "ws" => ("ws", "http"),
+        "https" | "wss" => ("wss", "https"),
+        _ => return Err(Error::invalid("Invalid LiveKit URL scheme")),
+    };
+    let rest = url.as_str().split_once(':').map_or("", |(_, rest)| rest).trim_end_matches('/');
+    Ok((format!("{ws}:{rest}"), format!("{http}:{rest}")))
 }
 
 #[derive(Deserialize)]
@@ -170,5 +176,25 @@ impl Engine for LiveKit {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
             answer => answer.map(drop),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_get_a_websocket_and_this_server_asks_over_http_however_the_address_is_written() {
+        for (url, page, server) in [
+            ("https://calls.example.org", "wss://calls.example.org", "https://calls.example.org"),
+            ("wss://calls.example.org/", "wss://calls.example.org", "https://calls.example.org"),
+            ("http://127.0.0.1:7880", "ws://127.0.0.1:7880", "http://127.0.0.1:7880"),
+            ("ws://[::1]:7880/", "ws://[::1]:7880", "http://[::1]:7880"),
+            ("wss://example.org/calls/", "wss://example.org/calls", "https://example.org/calls"),
+        ] {
+            let expected = (page.to_owned(), server.to_owned());
+            assert_eq!(addresses(&Url::parse(url).unwrap()).unwrap(), expected, "{url}");
+        }
+        assert!(addresses(&Url::parse("ftp://calls.example.org").unwrap()).is_err());
     }
 }

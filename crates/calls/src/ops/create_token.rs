@@ -142,7 +142,8 @@ pub(super) fn require_room(engine: &Arc<dyn Engine>, session: &CallSession, is_i
     if is_in || session.present() < engine.most_people() {
         return Ok(());
     }
-    let message = format!("This call is full: {} people are the most.", engine.most_people());
+    let most = engine.most_people();
+    let message = format!("This call is full: {most} people are the most. Try again when someone has left.");
     Err(Error::conflict("CALL_FULL", message))
 }
 

@@ -16,6 +16,11 @@ impl Bucket {
         Self { bytes_per_second, left: bytes_per_second * 2.0, at: now }
     }
 
+    /// The rate, in Mbit/s.
+    pub(super) fn mbps(&self) -> f64 {
+        self.bytes_per_second / 125_000.0
+    }
+
     /// Takes so many bytes out, if they are there.
     pub(super) fn take(&mut self, bytes: usize, now: Instant) -> bool {
         let flown = now.saturating_duration_since(self.at).as_secs_f64() * self.bytes_per_second;

@@ -29,10 +29,10 @@ pub(crate) struct Seat {
 /// Why somebody is not let in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Refusal {
-    #[error("There are as many calls as this server carries. Try again later.")]
+    #[error("This server carries no more calls at once. Try again when another call has ended.")]
     Rooms,
-    #[error("This call is full.")]
-    Participants,
+    #[error("This call is full: {0} people are the most. Try again when someone has left.")]
+    Participants(usize),
     #[error("You were removed from this call.")]
     Removed,
     #[error("The media server has ended.")]

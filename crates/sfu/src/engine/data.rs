@@ -1,6 +1,9 @@
 //! Data messages: named after who sent them, then to everybody, or to those addressed.
 
+use std::time::{Duration, Instant};
+
 use prost::Message as _;
+use serde_json::json;
 use str0m::channel::ChannelId;
 
 use super::{Pid, room::Room};
@@ -9,14 +12,22 @@ use crate::proto::{DataHeader, DataPacket, UserPacket};
 /// Longer messages are dropped; clients cut long texts into pieces of 15 kB.
 const LONGEST: usize = 64 * 1024;
 
+/// The topic of what the server tells one person in words.
+const NOTICE: &str = "notice";
+
+/// How long after a warning the next one comes, when still too much is sent.
+const WARNED_FOR: Duration = Duration::from_secs(30);
+
 impl Room {
     /// Passes on what somebody sends.
     pub(super) fn data(&mut self, pid: Pid, channel: ChannelId, bytes: &[u8]) {
         let Some(person) = self.people.get_mut(&pid) else { return };
-        if !person.permission.can_publish_data
-            || bytes.len() > LONGEST
-            || !person.upload.take(bytes.len(), std::time::Instant::now())
-        {
+        if !person.permission.can_publish_data || bytes.len() > LONGEST {
+            return;
+        }
+        let now = Instant::now();
+        if !person.upload.take(bytes.len(), now) {
+            person.sends_too_much(now);
             return;
         }
         let is_lossy = match person.channels.get(&channel).map(String::as_str) {
@@ -52,20 +63,59 @@ impl Room {
         for person in self.people.values_mut() {
             person.send_data(&packet, false);
         }
-        self.wake = std::time::Instant::now();
+        self.wake = Instant::now();
+    }
+
+    /// Gives everybody what waits to be told to them alone.
+    pub(super) fn tell_notices(&mut self) {
+        for person in self.people.values_mut() {
+            if person.tell_notice() {
+                self.wake = Instant::now();
+            }
+        }
     }
 }
 
 impl super::participant::Participant {
-    fn send_data(&mut self, packet: &[u8], is_lossy: bool) {
-        let Some((reliable, lossy)) = self.data else { return };
+    /// Part of what it sends is dropped, because it is more than the limit. It is warned, and not each time.
+    pub(super) fn sends_too_much(&mut self, now: Instant) {
+        if self.warned.is_some_and(|at| now.saturating_duration_since(at) < WARNED_FOR) {
+            return;
+        }
+        self.warned = Some(now);
+        self.notice = Some(format!(
+            "You send more than this server takes from one person ({} Mbit/s), so others miss part of it. \
+             Turn off your camera or stop sharing your screen.",
+            self.upload.mbps()
+        ));
+    }
+
+    /// Whether there was something to tell, and a channel for it.
+    fn tell_notice(&mut self) -> bool {
+        let Some(words) = &self.notice else { return false };
+        let payload = json!({ "message": words }).to_string().into_bytes();
+        let packet = DataPacket { user: Some(UserPacket { payload, topic: Some(NOTICE.to_owned()) }) };
+        let is_told = self.send_data(&packet.encode_to_vec(), false);
+        if is_told {
+            self.notice = None;
+        }
+        is_told
+    }
+
+    /// Whether the message is on its way.
+    fn send_data(&mut self, packet: &[u8], is_lossy: bool) -> bool {
+        let Some((reliable, lossy)) = self.data else { return false };
         let id = if is_lossy { lossy } else { reliable };
-        let Some(mut channel) = self.subscriber.rtc.channel(id) else { return };
+        let Some(mut channel) = self.subscriber.rtc.channel(id) else { return false };
         match channel.write(true, packet) {
-            Ok(true) => self.subscriber.wake = std::time::Instant::now(),
+            Ok(true) => {
+                self.subscriber.wake = Instant::now();
+                return true;
+            }
             Ok(false) => tracing::debug!(pid = self.id, "a data message was dropped: too many wait"),
             Err(error) => tracing::debug!(pid = self.id, %error, "a data message could not be sent"),
         }
+        false
     }
 }
 

@@ -45,6 +45,7 @@ impl Room {
         let Some(person) = self.people.get_mut(&pid) else { return };
         let Some((mid, rid)) = person.stream(packet) else { return };
         if !person.upload.take(packet.payload.len() + HEADERS, now) {
+            person.sends_too_much(now);
             return;
         }
         let Some(track) = person.tracks.iter_mut().find(|track| track.mid == Some(mid)) else { return };

@@ -58,8 +58,9 @@ impl Room {
             return Err(Refusal::Removed);
         }
         let others = self.people.values().filter(|person| person.identity != claims.sub).count();
-        if others >= shared.config.limits.participants {
-            return Err(Refusal::Participants);
+        let most = shared.config.limits.participants;
+        if others >= most {
+            return Err(Refusal::Participants(most));
         }
         Ok(())
     }
@@ -247,6 +248,8 @@ fn participant(pid: Pid, claims: Claims, auto_subscribe: bool, out: Outbox, shar
         data: None,
         last_message: 0,
         speech: Speech::default(),
+        warned: None,
+        notice: None,
         upload: Bucket::new(shared.config.limits.upload_kbps, now),
         download: shared.config.limits.download_kbps,
         estimate: None,

@@ -124,6 +124,10 @@ pub(super) struct Participant {
     pub(super) last_message: u32,
     pub(super) speech: Speech,
     pub(super) upload: Bucket,
+    /// When it was last told that it sends too much.
+    pub(super) warned: Option<Instant>,
+    /// What it is told as soon as there is a channel for it.
+    pub(super) notice: Option<String>,
     /// What it is sent at most, in kbit/s.
     pub(super) download: u64,
     /// What its receiving connection can carry, in kbit/s.

@@ -26,6 +26,8 @@ impl Room {
     pub(super) fn add_track(&mut self, pid: Pid, request: AddTrack, shared: &Shared) {
         let Some(person) = self.people.get_mut(&pid) else { return };
         if let Err((reason, message)) = person.may_add(&request) {
+            // The stock client keeps the words of this answer to itself.
+            person.notice = Some(message.to_owned());
             person.send(Response::Request(Box::new(proto::RequestResponse {
                 request_id: 0,
                 reason: reason as i32,
@@ -149,7 +151,10 @@ impl Participant {
         if !fits || !self.permission.may_publish(request.source().into()) {
             Err((RequestReason::NotAllowed, "You may not share this in this call."))
         } else if self.tracks.len() >= TRACKS || self.published >= TRACKS_EVER {
-            Err((RequestReason::LimitExceeded, "You share too many things at once."))
+            Err((
+                RequestReason::LimitExceeded,
+                "You share too many things at once. Stop sharing one of them, or leave and join again.",
+            ))
         } else if request.cid.len() > 256
             || request.name.len() > 256
             || request.layers.len() > 8

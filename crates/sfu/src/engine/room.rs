@@ -238,6 +238,7 @@ impl Room {
         let now = Instant::now();
         self.speakers();
         self.allocate();
+        self.tell_notices();
         let lost: Vec<(Pid, proto::DisconnectReason)> =
             self.people.iter().filter_map(|(&pid, person)| Some((pid, person.is_lost(now)?))).collect();
         for (pid, reason) in lost {

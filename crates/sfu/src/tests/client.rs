@@ -124,13 +124,13 @@ impl Client {
         r#type: TrackType,
         source: TrackSource,
     ) -> Result<String, String> {
-        self.send(Request::AddTrack(AddTrack {
-            cid: cid.to_owned(),
-            r#type: r#type as i32,
-            source: source as i32,
-            ..AddTrack::default()
-        }))
-        .await;
+        let (r#type, source) = (r#type as i32, source as i32);
+        self.publish(AddTrack { cid: cid.to_owned(), r#type, source, ..AddTrack::default() }).await
+    }
+
+    /// The same with all that can be said of a track.
+    pub(super) async fn publish(&mut self, track: AddTrack) -> Result<String, String> {
+        self.send(Request::AddTrack(track)).await;
         self.wait(|said| match said {
             Response::TrackPublished(published) => Some(Ok(published.track.unwrap().sid)),
             Response::Request(answer) => Some(Err(answer.message)),

@@ -1,11 +1,13 @@
 //! The whole server over its own sockets: signals by WebSocket, media by UDP and TCP.
 
+mod caller;
 mod client;
 mod hostile;
 mod media;
 mod membership;
 mod moderation;
 mod rights;
+mod video;
 
 use std::{
     net::SocketAddr,

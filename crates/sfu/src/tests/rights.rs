@@ -68,7 +68,10 @@ async fn nobody_shares_without_end() {
         assert!(aoife.add_track(&at.to_string(), TrackType::Audio, TrackSource::Unknown).await.is_ok());
     }
     let refused = aoife.add_track("more", TrackType::Audio, TrackSource::Unknown).await;
-    assert_eq!(refused, Err("You share too many things at once.".to_owned()));
+    assert_eq!(
+        refused,
+        Err("You share too many things at once. Stop sharing one of them, or leave and join again.".to_owned())
+    );
 }
 
 #[tokio::test]
@@ -119,11 +122,14 @@ async fn full_rooms_and_a_full_server_say_so() {
     let server = Server::with(Limits { rooms: 1, participants: 2, ..Limits::default() }).await;
     let _aoife = server.join("r", "aoife").await;
     let _bram = server.join("r", "bram").await;
-    let full = (403, "This call is full.".to_owned());
+    let full = (403, "This call is full: 2 people are the most. Try again when someone has left.".to_owned());
     assert_eq!(server.validate(&server.token("r", "carol")).await, full);
     assert_eq!(Client::open(server.http, &server.token("r", "carol"), "").await.unwrap_err(), 403);
     // Whoever is in may come again on another device's place.
     assert_eq!(server.validate(&server.token("r", "aoife")).await.0, 200);
     let (status, words) = server.validate(&server.token("another", "carol")).await;
-    assert_eq!((status, words.as_str()), (403, "There are as many calls as this server carries. Try again later."));
+    assert_eq!(
+        (status, words.as_str()),
+        (403, "This server carries no more calls at once. Try again when another call has ended.")
+    );
 }

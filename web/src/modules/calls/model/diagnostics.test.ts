@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hintsFor, isNetworkFailure } from './diagnostics';
+import { hintsFor, isNetworkFailure, plainWords } from './diagnostics';
 
 it.each([
   ['TypeError: Failed to fetch', /network.*CORS/],
@@ -25,4 +25,17 @@ it('tries again by itself after failures of the network only', () => {
     ),
   ).toBe(true);
   expect(isNetworkFailure('Feature disabled by admin [FEATURE_DISABLED]')).toBe(false);
+});
+
+it('shows nobody the token that LiveKit refuses', () => {
+  const refused = (why: string) =>
+    `Could not establish signal connection: invalid token: eyJh.eyJp.cBpe, error: ${why}`;
+  const began = 'Could not establish signal connection: ';
+  expect(plainWords(refused('token has invalid claims: token is expired'))).toBe(
+    `${began}The access token has expired.`,
+  );
+  expect(plainWords(refused('signature is invalid'))).toBe(
+    `${began}The access token is not valid: signature is invalid`,
+  );
+  expect(plainWords('This call is full.')).toBe('This call is full.');
 });

@@ -24,6 +24,16 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
   [/closed|connection lost|disconnected|websocket/i, 'Signal connection closed — retry to request a fresh token.'],
 ];
 
+/** How LiveKit refuses a token: with the whole of it, which nobody is to see, and why. */
+const REFUSED_TOKEN = /invalid token: \S+, error: (.*)/i;
+
+/** The words of a failure as people read them. */
+export function plainWords(message: string): string {
+  return message.replace(REFUSED_TOKEN, (_, why: string) =>
+    /expired/i.test(why) ? 'The access token has expired.' : `The access token is not valid: ${why}`,
+  );
+}
+
 /** Hints that fit a failure, the likeliest first. */
 export function hintsFor(message: string): string[] {
   return HINTS.filter(([pattern]) => pattern.test(message)).map(([, hint]) => hint);

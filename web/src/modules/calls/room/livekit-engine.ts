@@ -50,6 +50,8 @@ const LEFT: Partial<Record<DisconnectReason, LeaveReason>> = {
 const REACTION_MS = 4000;
 const HAND = 'hand';
 const REACTION = 'reaction';
+/** What the server says to this person alone, such as that they send too much. */
+const NOTICE = 'notice';
 
 export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
   const view = createStore<RoomView>(NO_ROOM);
@@ -133,6 +135,12 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
     );
   };
 
+  /** What the server says. It has no identity; somebody who has just left has. */
+  const notice = (payload: Uint8Array) => {
+    const { message } = readMessage(payload);
+    if (typeof message === 'string') listener.trouble(message);
+  };
+
   const hear = (payload: Uint8Array, person: RemoteParticipant | undefined, topic: string | undefined) => {
     if (!person) return;
     const message = readMessage(payload);
@@ -204,7 +212,10 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
       lastSpeaker = speakers.find((speaker) => !speaker.isLocal)?.identity ?? lastSpeaker;
       draw();
     });
-    to.on(RoomEvent.DataReceived, (payload, person, _kind, topic) => hear(payload, person, topic));
+    to.on(RoomEvent.DataReceived, (payload, person, _kind, topic, _encryption, identity) => {
+      if (!person && !identity && topic === NOTICE) notice(payload);
+      else hear(payload, person, topic);
+    });
     to.on(RoomEvent.MediaDevicesError, (failure, kind) => {
       const words = troubleWords(kind === 'videoinput' ? 'camera' : 'microphone', failure);
       if (words) listener.trouble(words);

@@ -16,7 +16,7 @@ import {
   nextCall,
   type StartRequest,
 } from '../model/call-state';
-import { hintsFor, isNetworkFailure } from '../model/diagnostics';
+import { hintsFor, isNetworkFailure, plainWords } from '../model/diagnostics';
 import { LAST_CALL } from '../model/local-stores';
 import { readRemembered, toRemember } from '../model/remembered-call';
 import { endWords, goesOn } from '../model/session-words';
@@ -295,7 +295,7 @@ function leaveWith(words: string): void {
 
 function fail(failure: unknown): void {
   void leaveRoom();
-  const words = sentence(failure instanceof Error && failure.message ? failure.message : 'Failed to start call');
+  const words = sentence(plainWords((failure instanceof Error && failure.message) || 'Failed to start call'));
   const own = failure instanceof CallFailure ? failure.diagnostics : [];
   dispatch({ type: 'failed', message: words, diagnostics: [...own, ...hintsFor(words)] });
   if (isNetworkFailure(words)) retryTimer = setTimeout(() => void retryCall(), RETRY_MS);

@@ -1,0 +1,75 @@
+import { type Room, RoomEvent } from 'livekit-client';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { makeLiveKitEngine } from './livekit-engine';
+import type { RoomListener } from './room-engine';
+
+const opened = vi.hoisted((): { room?: Room } => ({}));
+
+vi.mock('livekit-client', async (load) => {
+  const library = await load<typeof import('livekit-client')>();
+  class OfflineRoom extends library.Room {
+    override connect = async () => undefined;
+    constructor(options?: ConstructorParameters<typeof library.Room>[0]) {
+      super(options);
+      opened.room = this;
+    }
+  }
+  return { ...library, Room: OfflineRoom };
+});
+
+const listener = { connection: vi.fn(), peers: vi.fn(), heard: vi.fn(), trouble: vi.fn(), left: vi.fn() };
+const bytes = (message: unknown) => new TextEncoder().encode(JSON.stringify(message));
+const person = (identity: string, name: string) => ({ identity, name, isLocal: false }) as never;
+
+beforeEach(async () => {
+  for (const one of Object.values(listener)) one.mockReset();
+  await makeLiveKitEngine(listener satisfies RoomListener).enter('ws://localhost', 'jwt', {
+    kind: 'phone',
+    isMuted: true,
+    isCameraOff: true,
+    devices: {},
+    encryptionKey: null,
+    isBlurred: false,
+  });
+});
+
+const heard = () => listener.heard.mock.calls.flat();
+const say = (from: unknown, topic: string, message: unknown, identity?: string) =>
+  opened.room?.emit(
+    RoomEvent.DataReceived,
+    bytes(message) as never,
+    from as never,
+    undefined,
+    topic,
+    undefined,
+    identity,
+  );
+
+it('tells those who hear the page who joins and who leaves', () => {
+  opened.room?.emit(RoomEvent.ParticipantConnected, person('tom:1', 'Tom Hughes'));
+  opened.room?.emit(RoomEvent.ParticipantConnected, person('x:1', ''));
+  opened.room?.emit(RoomEvent.ParticipantDisconnected, person('tom:1', 'Tom Hughes'));
+  expect(heard()).toEqual(['Tom Hughes joined', 'Someone joined', 'Tom Hughes left']);
+});
+
+it('tells of a hand once it is raised, and of reactions', () => {
+  const tom = person('tom:1', 'Tom Hughes');
+  for (const isUp of [true, true, false, true]) say(tom, 'hand', { isUp });
+  say(tom, 'reaction', { emoji: '👏' });
+  expect(heard()).toEqual([
+    'Tom Hughes raised their hand',
+    'Tom Hughes raised their hand',
+    'Tom Hughes reacted with 👏',
+  ]);
+});
+
+it('shows what the server says to this person, and lets nobody else speak for it', () => {
+  const message = 'You send more than this server takes from one person (8 Mbit/s).';
+  say(person('tom:1', 'Tom Hughes'), 'notice', { message });
+  say(undefined, 'notice', { message }, 'gone:1');
+  say(undefined, 'other', { message });
+  say(undefined, 'notice', 'no message');
+  expect(listener.trouble).not.toHaveBeenCalled();
+  say(undefined, 'notice', { message });
+  expect(listener.trouble).toHaveBeenCalledExactlyOnceWith(message);
+});

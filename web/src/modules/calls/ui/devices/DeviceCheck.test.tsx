@@ -1,0 +1,72 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderInTheme } from '@/shared/testing/render';
+import { devices } from '../chosen-devices';
+import { DeviceCheck, type DeviceCheckProps } from './DeviceCheck';
+import { useOwnMedia } from './use-own-media';
+
+vi.mock('./use-own-media');
+
+const device = (kind: MediaDeviceKind, deviceId: string, label: string) =>
+  ({ kind, deviceId, label }) as MediaDeviceInfo;
+const MIC = device('audioinput', 'm1', 'Desk microphone');
+const HEADSET = device('audioinput', 'm2', 'Headset');
+const CAMERA = device('videoinput', 'c1', '');
+const SPEAKER = device('audiooutput', 's1', 'Speaker bar');
+
+let found: MediaDeviceInfo[] = [];
+const media = Object.assign(new EventTarget(), { enumerateDevices: async () => found });
+
+beforeEach(() => {
+  localStorage.clear();
+  devices.set({});
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: media }));
+  return () => vi.unstubAllGlobals();
+});
+
+function check(more: Partial<DeviceCheckProps> = {}, trouble: string | null = null) {
+  vi.mocked(useOwnMedia).mockReturnValue({ video: { current: null }, level: 0.5, trouble, track: null });
+  renderInTheme(<DeviceCheck kind="video" isMicOn isCameraOn {...more} />);
+}
+
+const labels = () => screen.queryAllByRole<HTMLSelectElement>('combobox').map((field) => field.labels[0]?.textContent);
+
+it('lists what there is, and keeps what is chosen', async () => {
+  found = [MIC, HEADSET, CAMERA, SPEAKER];
+  const chosen = vi.fn();
+  check({ onChoose: chosen });
+  await waitFor(() => expect(labels()).toEqual(['Microphone', 'Camera', 'Speaker']));
+  // A browser that names no devices still tells them apart.
+  expect(screen.getByRole('option', { name: 'Camera 1' })).toBeTruthy();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Microphone' }), 'Headset');
+  expect(chosen).toHaveBeenCalledExactlyOnceWith('audioinput', 'm2');
+  expect(devices.get()).toEqual({ audioinput: 'm2' });
+  expect(localStorage.getItem('corbelCallDevices')).toBe('{"audioinput":"m2"}');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Microphone' }).value).toBe('m2');
+});
+
+it('follows devices as they come and go', async () => {
+  found = [MIC];
+  check();
+  await waitFor(() => expect(labels()).toEqual(['Microphone']));
+  found = [MIC, SPEAKER];
+  act(() => void media.dispatchEvent(new Event('devicechange')));
+  await waitFor(() => expect(labels()).toEqual(['Microphone', 'Speaker']));
+});
+
+it('asks for no camera in a phone call', async () => {
+  found = [MIC, CAMERA];
+  check({ kind: 'phone' });
+  await waitFor(() => expect(labels()).toEqual(['Microphone']));
+  expect(screen.queryByLabelText('Your picture')).toBeNull();
+  expect(vi.mocked(useOwnMedia).mock.lastCall?.[0]).toMatchObject({ camera: false, microphone: true });
+});
+
+it('says what is the matter with a device, and shows how loud the others are', () => {
+  found = [];
+  check({ isCameraOn: false }, 'No microphone was found. Connect one, then turn it on.');
+  expect(screen.getByRole('alert').textContent).toBe('No microphone was found. Connect one, then turn it on.');
+  expect(screen.getByText('Your camera is off')).toBeTruthy();
+  expect(screen.getByRole<HTMLMeterElement>('meter', { name: 'Say something: the bar moves' }).value).toBe(0.5);
+});
