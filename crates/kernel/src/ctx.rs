@@ -153,6 +153,11 @@ impl Ctx {
         self.0.env.new_id()
     }
 
+    /// A new identifier of what happened at that time.
+    pub fn new_id_at<T: TypedId>(&self, at: Timestamp) -> T {
+        self.0.env.new_id_at(at)
+    }
+
     /// Whether the actor holds the scope, directly or by implication.
     pub fn holds(&self, scope: Scope) -> bool {
         if let Some(asked) = &self.0.asked {

@@ -42,7 +42,12 @@ impl Env {
 
     /// A new identifier (UUIDv7, RFC 9562 section 5.7).
     pub fn new_id<T: TypedId>(&self) -> T {
-        let millis = u64::try_from(self.now().as_micros() / 1000).unwrap_or(0);
+        self.new_id_at(self.now())
+    }
+
+    /// A new identifier of what happened at that time: identifiers sort by time, so a list in their order has it in its place.
+    pub fn new_id_at<T: TypedId>(&self, at: Timestamp) -> T {
+        let millis = u64::try_from(at.as_micros() / 1000).unwrap_or(0);
         Builder::from_unix_timestamp_millis(millis, &self.random()).into_uuid().into()
     }
 }

@@ -50,7 +50,8 @@ fn keep(tx: &mut store::Tx<'_>, ctx: &Ctx, event: &Happening, notices: &[Notice]
     let mut told: Vec<UserId> = Vec::new();
     for notice in notices {
         let new = Notification {
-            id: ctx.new_id(),
+            // The bell's order is that in which things happened, also where several jobs tell of them.
+            id: ctx.new_id_at(event.at),
             event: event.id,
             to: notice.to,
             // What ended by itself was done by nobody.

@@ -140,3 +140,21 @@ async fn a_member_who_leaves_leaves_nothing_to_read() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_newest_comes_first_in_whatever_order_jobs_tell_of_them() {
+    on_both("kept_in_order", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (tom, reader) = team.person("tom", "viewer").await;
+        let bell = &app.parts().notifications;
+        for (number, minutes) in [(1, 5), (2, 20), (3, 1)] {
+            let at = team.system.now() - Duration::from_secs(minutes * 60);
+            let event = Happening { at, ..happening(&team, number) };
+            ops::deliver(bell, &team.system, &event, notices(tom.user, number, 1)).await.unwrap();
+        }
+        let times: Vec<String> =
+            told(&reader).await.iter().map(|one| one["createdAt"].as_str().unwrap().to_owned()).collect();
+        assert!(times.len() == 3 && times.is_sorted_by(|newer, older| newer > older), "{times:?}");
+    })
+    .await;
+}

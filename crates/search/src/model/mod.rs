@@ -121,9 +121,10 @@ fn closeness(text: &str, word: &str) -> u32 {
         .unwrap_or_default()
 }
 
-/// What fits, best first; of what fits equally well a share comes last, for it only leads to files, and else the latest
-/// first. Behind it what has the words in its text, `texts`, the latest first; at least a third of the room is theirs. No thing twice, and at most `most`.
-pub fn ranked(words: &Words, found: Vec<Thing>, texts: Vec<Thing>, most: usize) -> Vec<Thing> {
+/// What fits, best first; of what fits equally well a share comes last, for it only leads to files, and else what is
+/// nearest to `now`: of two pours the next, not that of the coming spring. Behind it what has the words in its text,
+/// `texts`, the latest first; at least a third of the room is theirs. No thing twice, and at most `most`.
+pub fn ranked(words: &Words, found: Vec<Thing>, texts: Vec<Thing>, most: usize, now: Timestamp) -> Vec<Thing> {
     // Several words may have led to one thing.
     let mut seen = HashSet::new();
     let found = found.into_iter().filter(|thing| seen.insert((thing.kind, thing.id.clone())));
@@ -145,7 +146,7 @@ pub fn ranked(words: &Words, found: Vec<Thing>, texts: Vec<Thing>, most: usize) 
     let is_share = |thing: &Thing| thing.kind == ThingKind::Share;
     named.sort_by(|(a, one), (b, other)| {
         let by_kind = || is_share(one).cmp(&is_share(other));
-        a.rank().cmp(&b.rank()).then_with(by_kind).then_with(|| latest_first(one, other))
+        a.rank().cmp(&b.rank()).then_with(by_kind).then_with(|| nearer(one, other, now))
     });
     texts.sort_by(|(_, one), (_, other)| latest_first(one, other));
     let named: Vec<Thing> = named.into_iter().map(|(_, thing)| thing).collect();
@@ -159,10 +160,12 @@ pub fn ranked(words: &Words, found: Vec<Thing>, texts: Vec<Thing>, most: usize) 
 
 /// The order of what somebody may want to return to: what is near to now, before it or behind it.
 pub fn nearest_first(things: &mut [Thing], now: Timestamp) {
-    things.sort_by(|one, other| {
-        let far = |thing: &Thing| thing.at.as_micros().abs_diff(now.as_micros());
-        far(one).cmp(&far(other)).then_with(|| latest_first(one, other))
-    });
+    things.sort_by(|one, other| nearer(one, other, now));
+}
+
+fn nearer(one: &Thing, other: &Thing, now: Timestamp) -> std::cmp::Ordering {
+    let far = |thing: &Thing| thing.at.as_micros().abs_diff(now.as_micros());
+    far(one).cmp(&far(other)).then_with(|| latest_first(one, other))
 }
 
 fn latest_first(one: &Thing, other: &Thing) -> std::cmp::Ordering {
@@ -172,6 +175,9 @@ fn latest_first(one: &Thing, other: &Thing) -> std::cmp::Ordering {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// After all that is found, but where a test says otherwise.
+    const NOW: Timestamp = Timestamp::from_micros(100);
 
     fn thing(title: &str, place: &str, at: i64) -> Thing {
         let (title, place) = (title.to_owned(), place.to_owned());
@@ -187,7 +193,7 @@ mod tests {
     fn order(typed: &str, things: &[(&str, &str, i64)]) -> Vec<String> {
         let words = Words::new(typed).unwrap().unwrap();
         let found = things.iter().map(|(title, place, at)| thing(title, place, *at)).collect();
-        ranked(&words, found, Vec::new(), 10).into_iter().map(|thing| thing.title).collect()
+        ranked(&words, found, Vec::new(), 10, NOW).into_iter().map(|thing| thing.title).collect()
     }
 
     #[test]
@@ -211,7 +217,7 @@ mod tests {
         // A message that begins with it counts as well.
         let words = Words::new("tom").unwrap().unwrap();
         let texts = vec![message("1", "at the bottom", 1), message("2", "ask Tom", 2)];
-        let left = ranked(&words, vec![thing("Bottom", "", 1)], texts, 9);
+        let left = ranked(&words, vec![thing("Bottom", "", 1)], texts, 9, NOW);
         assert_eq!(left.into_iter().map(|thing| thing.id).collect::<Vec<_>>(), ["2"]);
     }
 
@@ -221,10 +227,19 @@ mod tests {
         let names = |count: i64| (0..count).map(|n| thing(&format!("Slump {n}"), "", n)).collect::<Vec<_>>();
         let texts = || vec![message("a", "slump", 1), message("b", "slump", 3), message("c", "slump", 2)];
         let ids = |found: Vec<Thing>| found.into_iter().map(|thing| thing.id).collect::<Vec<_>>();
-        assert_eq!(ids(ranked(&words, names(9), texts(), 6)), ["Slump 8", "Slump 7", "Slump 6", "Slump 5", "b", "c"]);
-        assert_eq!(ids(ranked(&words, names(1), texts(), 6)), ["Slump 0", "b", "c", "a"]);
-        assert_eq!(ranked(&words, names(9), Vec::new(), 6).len(), 6);
-        assert_eq!(ranked(&words, names(1), texts(), 1).len(), 1);
+        assert_eq!(
+            ids(ranked(&words, names(9), texts(), 6, NOW)),
+            ["Slump 8", "Slump 7", "Slump 6", "Slump 5", "b", "c"]
+        );
+        assert_eq!(ids(ranked(&words, names(1), texts(), 6, NOW)), ["Slump 0", "b", "c", "a"]);
+        assert_eq!(ranked(&words, names(9), Vec::new(), 6, NOW).len(), 6);
+        assert_eq!(ranked(&words, names(1), texts(), 1, NOW).len(), 1);
+    }
+
+    #[test]
+    fn of_what_fits_alike_the_nearest_comes_first() {
+        let pours = [("Pour, level 5", "", 190), ("Pour, level 3", "", 70), ("Pour, level 4", "", 110)];
+        assert_eq!(order("pour", &pours), ["Pour, level 4", "Pour, level 3", "Pour, level 5"]);
     }
 
     #[test]
@@ -232,10 +247,10 @@ mod tests {
         let words = Words::new("cis").unwrap().unwrap();
         let note =
             |passage: &str| Thing { kind: ThingKind::Note, passage: passage.into(), ..thing("CIS return", "", 1) };
-        let found = ranked(&words, vec![note(""), note("")], vec![note("about CIS")], 9);
+        let found = ranked(&words, vec![note(""), note("")], vec![note("about CIS")], 9, NOW);
         assert_eq!(found, [note("")]);
         // A file and a note may be called alike.
-        assert_eq!(ranked(&words, vec![note(""), thing("CIS return", "", 1)], Vec::new(), 9).len(), 2);
+        assert_eq!(ranked(&words, vec![note(""), thing("CIS return", "", 1)], Vec::new(), 9, NOW).len(), 2);
     }
 
     #[test]
@@ -263,7 +278,7 @@ mod tests {
         let share = Thing { kind: ThingKind::Share, ..thing("KW-C-A-2104 Level 04", "", 9) };
         let file = thing("KW-C-A-2104 Level 04.pdf", "", 1);
         let exact = Thing { kind: ThingKind::Share, ..thing("KW-C-A-2104", "", 5) };
-        let found = ranked(&words, vec![share.clone(), file.clone(), exact.clone()], Vec::new(), 9);
+        let found = ranked(&words, vec![share.clone(), file.clone(), exact.clone()], Vec::new(), 9, NOW);
         assert_eq!(found, [exact, file, share]);
     }
 

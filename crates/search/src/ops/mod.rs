@@ -33,7 +33,7 @@ pub async fn find_things(search: &Search, ctx: &Ctx, text: &str, limit: Limit) -
     let asked = if words.asks_texts() { &search.modules[..] } else { &[] };
     let texts = asked.iter().map(|module| module.find_text(ctx, words.folded(), TEXTS));
     let (names, texts) = join(join_all(names), join_all(texts)).await;
-    Ok(ranked(&words, gathered(names), gathered(texts), most))
+    Ok(ranked(&words, gathered(names), gathered(texts), most, ctx.now()))
 }
 
 fn gathered(answers: Vec<Result<Vec<Thing>>>) -> Vec<Thing> {

@@ -13,6 +13,9 @@ const WORDS = {
   paymentDue: 'Payment to HMRC',
 } as const;
 
+/** What was done: issued statements may still have to be printed for whoever has no portal. */
+const DONE_WORDS = { statementsDue: 'Issued', returnDue: 'Sent', paymentDue: 'Paid' } as const;
+
 /** A deadline is near within so many days. */
 const NEAR_DAYS = 7;
 
@@ -38,7 +41,7 @@ export function Deadlines({ deadlines }: { deadlines: Overview['deadlines'] }) {
               </span>
               {isDone ? (
                 <ToneBadge tone="ok" icon={<IconCircleCheck size="0.875rem" stroke={1.8} />}>
-                  Done
+                  {DONE_WORDS[kind]}
                 </ToneBadge>
               ) : (
                 <ToneBadge tone={left < 0 ? 'bad' : left <= NEAR_DAYS ? 'warn' : 'mute'}>{daysLeft(left)}</ToneBadge>
