@@ -97,8 +97,10 @@ pub(crate) fn recurrence(bytes: &[u8]) {
             assert!(series.expand(window(), &LONDON).len() <= MAX_INSTANCES);
         }
     }
-    let rules: Vec<&str> = rule.lines().collect();
-    if let Ok(own) = OwnRule::new(&when, &rules, BTreeSet::new()) {
+    // Lines that begin with a minus take times away.
+    let except: Vec<&str> = rule.lines().filter_map(|line| line.strip_prefix('-')).collect();
+    let rules: Vec<&str> = rule.lines().filter(|line| !line.starts_with('-')).collect();
+    if let Ok(own) = OwnRule::new(&when, &rules, &except, BTreeSet::new()) {
         let find = |own: &OwnRule| -> Vec<_> { own.between(first, date(2100, 1, 1)).take(300).collect() };
         let found = find(&own);
         assert!(found.is_sorted(), "they come in order");

@@ -11,6 +11,8 @@
 
 mod crowded;
 mod escape_markdown;
+#[cfg(test)]
+mod fixed_point;
 mod markdown;
 mod message;
 mod read_html;

@@ -9,8 +9,10 @@ use super::{
     tree::{Cell, Content, Element, Kind, Marks, Node, Text},
 };
 
-/// Nodes deeper than this stay where they are with their letters, but are no nodes of their own: nobody writes so, and what
-/// reads the text goes down as far as it.
+/// Lists, quotations, tables and code deeper than this stay where they are with their letters, but are no nodes of their own: nobody
+/// writes so, and what reads the text goes down as far as it. Entries, rows and cells count, but belong to their list or table and come
+/// with it. So a text that was made here is made again as it is: whether something is too deep does not hang on what was open
+/// around it by accident, nor on who asked for the nodes around it.
 const DEEPEST: usize = 40;
 
 /// A text in the making.
@@ -71,7 +73,7 @@ impl Shaper {
 
     /// A node begins.
     pub fn open(&mut self, kind: Kind) {
-        if self.open.len() >= DEEPEST && kind.content() != Content::Inline && kind.content() != Content::Nothing {
+        if self.is_too_deep(&kind) {
             return;
         }
         self.make_room(&kind);
@@ -83,6 +85,24 @@ impl Shaper {
         } else {
             self.push(kind, false);
         }
+    }
+
+    /// Whether a node of this kind would begin something that lies too deep.
+    fn is_too_deep(&self, kind: &Kind) -> bool {
+        let belongs = match kind {
+            Kind::ListItem | Kind::TaskItem(_) => self.is_open_here(Content::Items),
+            Kind::TableRow => self.is_open_here(Content::Rows),
+            Kind::TableCell(_) => self.is_open_here(Content::Cells) || self.is_open_here(Content::Rows),
+            kind => matches!(kind.content(), Content::Inline | Content::Nothing),
+        };
+        // What is needed around it, and not a paragraph that ends before it.
+        let depth = match self.content() {
+            Content::Inline | Content::Plain => self.open.len() - 1,
+            Content::Items | Content::Cells => self.open.len() + 1,
+            Content::Rows => self.open.len() + 2,
+            Content::Blocks | Content::Nothing => self.open.len(),
+        };
+        !belongs && depth >= DEEPEST
     }
 
     /// The innermost open node of that kind ends, and with it whatever is open in it. One that is not open is nothing.

@@ -305,6 +305,7 @@ fn write_whole(
                 }
                 days => days.on(at.date()),
             };
+            own.exceptions().for_each(|rule| file.line(&format!("EXRULE:{rule}")));
             own.single(rule.until()).for_each(|time| file.line(&start("RDATE", &at(time))));
             own.removed().for_each(|time| file.line(&start("EXDATE", &at(time))));
         }

@@ -13,7 +13,7 @@ fn own_rules_occur_when_another_library_says() {
         let fields: Vec<&str> = line.split(' ').collect();
         let [wall, rule, from, to, expected @ ..] = &fields[..] else { panic!("{line}") };
         let when = timed(wall, "Europe/London", 0);
-        let own = OwnRule::new(&when, &[rule], std::collections::BTreeSet::new()).expect(line);
+        let own = OwnRule::new(&when, &[rule], &[], std::collections::BTreeSet::new()).expect(line);
         let kept = kept_rule(&Rule::own(own.clone()), &when);
         let read = read_rule(&kept, &when).expect(line);
         for own in [&own, read.as_own().expect(line)] {
@@ -30,10 +30,15 @@ fn own_rules_occur_when_another_library_says() {
 #[test]
 fn what_cannot_be_looked_through_is_refused_and_takes_no_time() {
     let when = timed("1604-01-01T09:00", "UTC", 60);
-    let read = |rule: &str| OwnRule::new(&when, &[rule], std::collections::BTreeSet::new());
+    let read = |rule: &str| OwnRule::new(&when, &[rule], &[], std::collections::BTreeSet::new());
     for rule in [
         "FREQ=SECONDLY",
-        "FREQ=MINUTELY;COUNT=3",
+        "FREQ=MINUTELY",
+        "FREQ=MINUTELY;INTERVAL=10",
+        "FREQ=MINUTELY;COUNT=97",
+        "FREQ=SECONDLY;COUNT=4000000000",
+        "FREQ=SECONDLY;BYSECOND=0;BYMINUTE=0;BYHOUR=9",
+        "FREQ=MINUTELY;INTERVAL=15;BYSETPOS=1",
         "FREQ=HOURLY;BYMINUTE=0,1,2,3,4,5,6",
         "FREQ=DAILY;COUNT=4000000000",
         "FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30;COUNT=5",
@@ -45,6 +50,9 @@ fn what_cannot_be_looked_through_is_refused_and_takes_no_time() {
     {
         assert_eq!(read(rule).unwrap_err().code(), "INVALID_REQUEST", "{rule}");
     }
+    let both = |rule: &str, except: &str| OwnRule::new(&when, &[rule], &[except], std::collections::BTreeSet::new());
+    assert_eq!(both("FREQ=DAILY;COUNT=9", "FREQ=DAILY").unwrap_err().code(), "RULE_UNSUPPORTED");
+    assert_eq!(both("FREQ=DAILY;COUNT=9", "FREQ=SOMETIMES").unwrap_err().code(), "INVALID_REQUEST");
     // What names no day at all takes place when it says that it begins.
     let never = read("FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30").unwrap();
     let found: Vec<String> = never.between(day("1600-01-01"), day("2300-01-01")).map(|at| at.to_string()).collect();

@@ -41,7 +41,7 @@ async fn a_file_comes_in_once_and_then_brings_what_changed() {
         let rule = "RRULE:FREQ=WEEKLY;COUNT=3\r\nX-ODD;A=b:kept\r\nCLASS:PUBLIC\r\n";
         let first =
             file(&[event("a", "Pour", rule), event("b", "Lift", alarm), event("c", "Odd", "RRULE:FREQ=MINUTELY\r\n")]);
-        let unknown = "It recurs within the hour, which a calendar here does not hold.".to_owned();
+        let unknown = "It recurs too often on one day.".to_owned();
         assert_eq!(counts(&editor, "dryRun=true", &first).await, (vec![2, 0, 0], vec![unknown.clone()]));
         assert_eq!(shown(&editor, WINTER).await, Vec::<String>::new());
         assert_eq!(counts(&editor, "", &first).await, (vec![2, 0, 0], vec![unknown]));

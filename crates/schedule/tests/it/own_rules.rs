@@ -33,7 +33,7 @@ async fn events_take_place_on_the_days_of_their_own_rules() {
     on_both("own_days", async |app| {
         let team = app.team("Dunmarrow").await;
         let (_, editor) = team.person("grace", "editor").await;
-        let cases: [(&str, &[&str], &[&str]); 8] = [
+        let cases: [(&str, &[&str], &[&str]); 12] = [
             (
                 "DTSTART;VALUE=DATE:20260731\nRRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=3",
                 &["2026-07-31", "2026-08-31", "2026-09-30"],
@@ -61,6 +61,30 @@ async fn events_take_place_on_the_days_of_their_own_rules() {
                 "DTSTART;TZID=Europe/London:20261123T090000\nDURATION:PT10M\nRRULE:FREQ=HOURLY;INTERVAL=6;COUNT=3",
                 &["2026-11-23T09:00", "2026-11-23T15:00", "2026-11-23T21:00"],
                 &["RRULE:FREQ=HOURLY;INTERVAL=6;COUNT=3"],
+            ),
+            // What python-dateutil makes of each: rrulestr(lines, dtstart=…).
+            (
+                "DTSTART;TZID=Europe/London:20261123T090000\nDURATION:PT5M\nRRULE:FREQ=MINUTELY;INTERVAL=20;COUNT=4",
+                &["2026-11-23T09:00", "2026-11-23T09:20", "2026-11-23T09:40", "2026-11-23T10:00"],
+                &["RRULE:FREQ=MINUTELY;INTERVAL=20;COUNT=4"],
+            ),
+            (
+                "DTSTART;TZID=Europe/London:20261123T235930\nDURATION:PT1M\nRRULE:FREQ=SECONDLY;INTERVAL=45;COUNT=3",
+                &["2026-11-23T23:59", "2026-11-24T00:00", "2026-11-24T00:01"],
+                &["RRULE:FREQ=SECONDLY;INTERVAL=45;COUNT=3"],
+            ),
+            (
+                "DTSTART;TZID=Europe/London:20261123T090000\nDURATION:PT5M\n\
+                 RRULE:FREQ=MINUTELY;INTERVAL=30;BYHOUR=9;UNTIL=20261125T235959Z\n\
+                 EXRULE:FREQ=DAILY;INTERVAL=2\nEXDATE;TZID=Europe/London:20261124T093000",
+                &["2026-11-23T09:30", "2026-11-24T09:00", "2026-11-25T09:30"],
+                &["RRULE:FREQ=MINUTELY;INTERVAL=30;BYHOUR=9;UNTIL=20261125T235959Z", "EXRULE:FREQ=DAILY;INTERVAL=2"],
+            ),
+            (
+                "DTSTART;VALUE=DATE:20261123\nRRULE:FREQ=DAILY;COUNT=7\nEXRULE:FREQ=WEEKLY;BYDAY=SA,SU\n\
+                 EXRULE:FREQ=DAILY;COUNT=1",
+                &["2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27"],
+                &["RRULE:FREQ=DAILY;COUNT=7", "EXRULE:FREQ=WEEKLY;BYDAY=SA,SU", "EXRULE:FREQ=DAILY;COUNT=1"],
             ),
             (
                 "DTSTART;VALUE=DATE:20261201\nRRULE:FREQ=MONTHLY;BYMONTHDAY=1,15;COUNT=3\nRRULE:FREQ=WEEKLY;BYDAY=SU;COUNT=1",
@@ -298,6 +322,37 @@ async fn programs_move_events_and_copy_them() {
         phone.ask("MOVE", &here, &elsewhere, "").await.expect_status(502);
         phone.ask("MOVE", &here, &[], "").await.expect_status(400);
         phone.ask("GET", &here, &[], "").await.expect_status(200);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_identifier_is_taken_by_the_file_that_has_it_now() {
+    on_both("own_uid_taken", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, manager) = team.person("grace", "manager").await;
+        let phone = Program::of(&app, &team, "grace", &manager).await;
+        let lines =
+            "DTSTART;TZID=Europe/London:20261123T090000\nDTEND;TZID=Europe/London:20261123T100000\nSUMMARY:Pour";
+        let [first, second, third] = ["a.ics", "b.ics", "c.ics"].map(|name| phone.personal(name));
+        phone.put(&first, &[], &series("a", lines)).await.expect_status(201);
+        let taken = async |by: &str| {
+            let refused = text(&phone.put(&third, &[], &series("a", lines)).await.expect_status(403));
+            assert!(refused.contains(&format!("<C:no-uid-conflict><D:href>{by}</D:href>")), "{refused}");
+        };
+        taken(&first).await;
+        // Under another name it is the same event, and that name is told.
+        let to = format!("http://localhost{second}");
+        let headers = [("host", "localhost"), ("destination", to.as_str()), ("overwrite", "F")];
+        phone.ask("MOVE", &first, &headers, "").await.expect_status(201);
+        taken(&second).await;
+        // Deleted, by a program or on the screen, it stands in nobody's way.
+        phone.ask("DELETE", &second, &[], "").await.expect_status(204);
+        phone.put(&third, &[], &series("a", lines)).await.expect_status(201);
+        let event = list(&manager, YEAR).await.remove(0);
+        delete(&manager, &event, json!({})).await.expect_status(200);
+        phone.put(&first, &[], &series("a", lines)).await.expect_status(201);
+        assert_eq!(shown(&manager, YEAR).await, ["Pour 2026-11-23T09:00"]);
     })
     .await;
 }

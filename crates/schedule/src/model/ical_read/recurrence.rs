@@ -107,16 +107,14 @@ pub(super) fn cut(
 
 impl Times<'_> {
     pub(super) fn series(&mut self, event: &Component, start: &Start, when: When) -> Result<Series, Reason> {
-        if event.line("EXRULE").is_some() {
-            return Err("It recurs by a rule that takes occurrences away, which the standard has given up.".into());
-        }
         let rules: Vec<&str> = event.all("RRULE").map(|line| line.value.as_str()).collect();
+        let except: Vec<&str> = event.all("EXRULE").map(|line| line.value.as_str()).collect();
         let single = self.listed(event, ("RDATE", start))?;
         if rules.is_empty() && single.is_empty() {
             return Ok(Series::once(when));
         }
         let plain = match rules[..] {
-            [rule] if single.is_empty() => parse_rrule(rule, &when).ok().and_then(|read| {
+            [rule] if single.is_empty() && except.is_empty() => parse_rrule(rule, &when).ok().and_then(|read| {
                 let series = Series::recurring(when.on(read.first), read.rule).ok()?;
                 Some((read.first, series))
             }),
@@ -132,8 +130,8 @@ impl Times<'_> {
             series
         } else {
             let single: BTreeSet<DateTime> = single.iter().map(|(at, is_day)| begun(*at, *is_day, &when)).collect();
-            let mut own =
-                OwnRule::new(&when, &rules, single).map_err(|error| Reason::from(error.message().to_owned()))?;
+            let mut own = OwnRule::new(&when, &rules, &except, single)
+                .map_err(|error| Reason::from(error.message().to_owned()))?;
             for (at, is_day) in &skipped {
                 if !is_day && own.times_on(at.date()).len() > 1 {
                     own.remove(*at);

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use jiff::civil::{Date, DateTime, Time, Weekday};
+use jiff::{
+    SignedDuration,
+    civil::{Date, DateTime, Time, Weekday},
+};
 use kernel::{Error, ErrorKind, Result};
 
 use crate::model::{
@@ -12,7 +15,12 @@ use crate::model::{
 };
 
 /// So many periods are looked through for the first and the last time of a rule: days of a century.
-const MOST_PERIODS: usize = 40_000;
+const MOST_PERIODS: i64 = 40_000;
+
+/// So many steps of a rule within the hour are tried for them, and so many of one day; and on so many days whether it has few times.
+const MOST_STEPS: i64 = 1_000_000;
+const MOST_STEPS_A_DAY: i64 = 24 * 60;
+const DAYS_TRIED: i64 = 35;
 
 /// The most times of one day, and the most of all that a rule may count.
 const MOST_A_DAY: usize = 96;
@@ -20,6 +28,8 @@ const MOST_COUNTED: usize = 20_000;
 
 /// The longest interval.
 const MOST_BETWEEN: i64 = 100_000;
+
+const TOO_OFTEN: &str = "It recurs too often on one day.";
 
 const LOCAL: &str = "%Y%m%dT%H%M%S";
 
@@ -30,6 +40,20 @@ enum Frequency {
     Weekly,
     Daily,
     Hourly,
+    Minutely,
+    Secondly,
+}
+
+impl Frequency {
+    /// How many of its periods a day has, where it recurs within one.
+    fn steps_a_day(self) -> Option<i64> {
+        match self {
+            Self::Yearly | Self::Monthly | Self::Weekly | Self::Daily => None,
+            Self::Hourly => Some(24),
+            Self::Minutely => Some(24 * 60),
+            Self::Secondly => Some(24 * 60 * 60),
+        }
+    }
 }
 
 /// A rule, read.
@@ -45,10 +69,12 @@ pub(super) struct Grammar {
     year_days: Vec<i64>,
     month_days: Vec<i64>,
     days: Vec<(i64, Weekday)>,
-    /// The times of each day it names; of a rule by the hour, those within an hour.
+    /// The times of each day it names; of a rule that recurs within a day, those within one of its periods.
     times: Vec<Time>,
-    /// The hours of a rule by the hour; all where there are none.
+    /// The hours, minutes and seconds of a rule that recurs within a day; all where there are none.
     hours: Vec<i64>,
+    minutes: Vec<i64>,
+    seconds: Vec<i64>,
     positions: Vec<i64>,
     /// Behind this it names nothing.
     last: Option<DateTime>,
@@ -113,8 +139,7 @@ impl Grammar {
     /// known already, which else is looked for.
     ///
     /// # Errors
-    /// `INVALID_REQUEST` for what is no rule; `RULE_UNSUPPORTED` for one that recurs within an hour, or names more than can be
-    /// looked through.
+    /// `INVALID_REQUEST` for what is no rule; `RULE_UNSUPPORTED` for one that names more than can be looked through.
     pub(super) fn read(text: &str, when: &When, (start, last): (DateTime, Option<DateTime>)) -> Result<Self> {
         let (mut frequency, mut count, mut until) = (None, None, None);
         let (mut seconds, mut minutes, mut hours) = (Vec::new(), Vec::new(), Vec::new());
@@ -130,6 +155,8 @@ impl Grammar {
             days: Vec::new(),
             times: Vec::new(),
             hours: Vec::new(),
+            minutes: Vec::new(),
+            seconds: Vec::new(),
             positions: Vec::new(),
             last: None,
         };
@@ -159,14 +186,13 @@ impl Grammar {
             Some("WEEKLY") => Frequency::Weekly,
             Some("DAILY") => Frequency::Daily,
             Some("HOURLY") => Frequency::Hourly,
-            Some("MINUTELY" | "SECONDLY") => {
-                return Err(unsupported("It recurs within the hour, which a calendar here does not hold."));
-            }
+            Some("MINUTELY") => Frequency::Minutely,
+            Some("SECONDLY") => Frequency::Secondly,
             _ => return Err(malformed()),
         };
         if let When::AllDay { .. } = when {
-            if read.frequency == Frequency::Hourly {
-                return Err(unsupported("It takes whole days and recurs by the hour."));
+            if read.frequency.steps_a_day().is_some() {
+                return Err(unsupported("It takes whole days and recurs within a day."));
             }
             // Days have no times (RFC 5545 section 3.3.10).
             (hours, minutes, seconds) = (Vec::new(), Vec::new(), Vec::new());
@@ -183,6 +209,7 @@ impl Grammar {
         if last.is_none() && !read.names_any(start) {
             read.last = Some(start);
         }
+        read.require_few_a_day(start)?;
         Ok(read)
     }
 
@@ -204,26 +231,30 @@ impl Grammar {
             }
             Frequency::Monthly => self.month_days = vec![i64::from(start.day())],
             Frequency::Weekly => self.days = vec![(0, start.weekday())],
-            Frequency::Daily | Frequency::Hourly => {}
+            Frequency::Daily | Frequency::Hourly | Frequency::Minutely | Frequency::Secondly => {}
         }
     }
 
     fn set_times(&mut self, start: DateTime, (hours, minutes, seconds): (Vec<i64>, Vec<i64>, Vec<i64>)) -> Result<()> {
-        let or = |all: Vec<i64>, own: i8| if all.is_empty() { vec![i64::from(own)] } else { all };
-        let (minutes, seconds) = (or(minutes, start.minute()), or(seconds, start.second()));
-        let is_hourly = self.frequency == Frequency::Hourly;
-        if is_hourly && !self.positions.is_empty() {
-            return Err(unsupported("It recurs by the hour and by places, which a calendar here does not hold."));
+        let or = |all: &[i64], own: i8| if all.is_empty() { vec![i64::from(own)] } else { all.to_vec() };
+        let is_within_day = self.frequency.steps_a_day().is_some();
+        if is_within_day && !self.positions.is_empty() {
+            return Err(unsupported("It recurs within a day and by places, which a calendar here does not hold."));
         }
-        let of_day = if is_hourly { vec![0] } else { or(hours.clone(), start.hour()) };
-        let each = if is_hourly { 24 } else { 1 };
-        if of_day.len() * minutes.len() * seconds.len() * each > MOST_A_DAY {
-            return Err(unsupported("It recurs too often on one day."));
+        let is_within_hour = matches!(self.frequency, Frequency::Minutely | Frequency::Secondly);
+        let of_day = if is_within_day { vec![0] } else { or(&hours, start.hour()) };
+        let of_hour = if is_within_hour { vec![0] } else { or(&minutes, start.minute()) };
+        let of_minute = if self.frequency == Frequency::Secondly { vec![0] } else { or(&seconds, start.second()) };
+        let each = if self.frequency == Frequency::Hourly { 24 } else { 1 };
+        if of_day.len() * of_hour.len() * of_minute.len() * each > MOST_A_DAY {
+            return Err(unsupported(TOO_OFTEN));
         }
-        self.hours = if is_hourly { hours } else { Vec::new() };
+        self.hours = if is_within_day { hours } else { Vec::new() };
+        self.minutes = if is_within_hour { minutes } else { Vec::new() };
+        self.seconds = if self.frequency == Frequency::Secondly { seconds } else { Vec::new() };
         for hour in &of_day {
-            for minute in &minutes {
-                for second in &seconds {
+            for minute in &of_hour {
+                for second in &of_minute {
                     let part = |number: &i64| i8::try_from(*number).map_err(|_| malformed());
                     self.times.push(Time::new(part(hour)?, part(minute)?, part(second)?, 0).map_err(|_| malformed())?);
                 }
@@ -233,6 +264,30 @@ impl Grammar {
         Ok(())
     }
 
+    /// A rule within the hour names few times of any day: no more than others may, within the days that are tried.
+    fn require_few_a_day(&self, start: DateTime) -> Result<()> {
+        if !matches!(self.frequency, Frequency::Minutely | Frequency::Secondly) {
+            return Ok(());
+        }
+        // What ends at once may be looked through second by second; what goes on may not.
+        let is_short = self.last.is_some_and(|last| day_number(last.date()) - day_number(start.date()) <= 1);
+        let days = if is_short { 2 } else { DAYS_TRIED };
+        let steps = self.frequency.steps_a_day().unwrap_or(1) / self.interval;
+        let busiest = (0..days)
+            .filter_map(|after| days_later(start.date(), after))
+            .map(|date| self.between(start, date, date).take(MOST_A_DAY + 1).count());
+        if (!is_short && steps > MOST_STEPS_A_DAY) || busiest.max().unwrap_or_default() > MOST_A_DAY {
+            return Err(unsupported(TOO_OFTEN));
+        }
+        Ok(())
+    }
+
+    /// So many periods are looked through: a rule within the hour is tried step by step, and so for fewer days.
+    fn most_periods(&self) -> i64 {
+        let steps = self.frequency.steps_a_day().unwrap_or(1) / self.interval;
+        MOST_PERIODS.min(MOST_STEPS / steps.max(1))
+    }
+
     /// The n-th time from 1 on; the last there is where there are fewer.
     fn nth(&self, start: DateTime, n: usize) -> Result<DateTime> {
         let too_long = || unsupported("It recurs too often, or too seldom, to be counted.");
@@ -240,7 +295,7 @@ impl Grammar {
             return Err(too_long());
         }
         let mut found = Vec::new();
-        for period in 0..i64::try_from(MOST_PERIODS).unwrap_or(i64::MAX) {
+        for period in 0..self.most_periods() {
             match self.period_begin(start, period) {
                 Some(begin) if begin <= LAST_DAY => found.extend(self.of_period(start, period)),
                 _ => return Ok(found.last().copied().unwrap_or(start)),
@@ -254,7 +309,7 @@ impl Grammar {
 
     /// Whether it names anything within what is looked through.
     pub(super) fn names_any(&self, start: DateTime) -> bool {
-        let periods = (0..).take(MOST_PERIODS);
+        let periods = 0..self.most_periods();
         let upper = self.last.map_or(LAST_DAY, |last| last.date());
         let begun = periods.take_while(|period| self.period_begin(start, *period).is_some_and(|at| at <= upper));
         let first = begun.flat_map(|period| self.of_period(start, period)).next();
@@ -276,6 +331,11 @@ impl Grammar {
     /// Its last day; `None` where it never ends.
     pub(super) fn last(&self) -> Option<DateTime> {
         self.last
+    }
+
+    /// As it was written.
+    pub(super) fn text(&self) -> &str {
+        &self.text
     }
 
     /// As it was written, ending with this day where that is earlier.
@@ -303,7 +363,7 @@ impl Grammar {
             Frequency::Monthly => (month_number(date) - month_number(first), self.interval),
             Frequency::Weekly => ((self.week_begin(date) - self.week_begin(first)) / 7, self.interval),
             Frequency::Daily => (day_number(date) - day_number(first), self.interval),
-            Frequency::Hourly => (day_number(date) - day_number(first), 1),
+            Frequency::Hourly | Frequency::Minutely | Frequency::Secondly => (day_number(date) - day_number(first), 1),
         };
         units.div_euclid(interval).max(0)
     }
@@ -311,12 +371,14 @@ impl Grammar {
     /// The first day of a period.
     fn period_begin(&self, start: DateTime, period: i64) -> Option<Date> {
         let first = start.date();
-        let units = period.checked_mul(if self.frequency == Frequency::Hourly { 1 } else { self.interval })?;
+        let units = period.checked_mul(if self.frequency.steps_a_day().is_some() { 1 } else { self.interval })?;
         match self.frequency {
             Frequency::Yearly => Date::new(i16::try_from(i64::from(first.year()) + units).ok()?, 1, 1).ok(),
             Frequency::Monthly => month_begin(month_number(first) + units),
             Frequency::Weekly => days_later(first, self.week_begin(first) - day_number(first) + units.checked_mul(7)?),
-            Frequency::Daily | Frequency::Hourly => days_later(first, units),
+            Frequency::Daily | Frequency::Hourly | Frequency::Minutely | Frequency::Secondly => {
+                days_later(first, units)
+            }
         }
     }
 
@@ -327,7 +389,7 @@ impl Grammar {
             Frequency::Yearly => i64::from(begin.days_in_year()),
             Frequency::Monthly => i64::from(begin.days_in_month()),
             Frequency::Weekly => 7,
-            Frequency::Daily | Frequency::Hourly => 1,
+            Frequency::Daily | Frequency::Hourly | Frequency::Minutely | Frequency::Secondly => 1,
         };
         let dates = (0..days).filter_map(|after| days_later(begin, after)).filter(|date| self.names(*date));
         let all: Vec<DateTime> = dates.flat_map(|date| self.on(start, date)).collect();
@@ -345,20 +407,24 @@ impl Grammar {
     }
 
     fn on(&self, start: DateTime, date: Date) -> Vec<DateTime> {
-        if self.frequency != Frequency::Hourly {
+        let Some(a_day) = self.frequency.steps_a_day() else {
             return self.times.iter().map(|time| date.to_datetime(*time)).collect();
-        }
-        let hours = |date: Date, hour: i64| day_number(date) * 24 + hour;
-        let begun = hours(start.date(), i64::from(start.hour()));
-        let is_one = |hour: &i64| {
-            (self.hours.is_empty() || self.hours.contains(hour))
-                && (hours(date, *hour) - begun).rem_euclid(self.interval) == 0
         };
-        let of_hour = |hour: i64| {
-            let within = move |time: &Time| Time::new(i8::try_from(hour).ok()?, time.minute(), time.second(), 0).ok();
-            self.times.iter().filter_map(within).map(move |time| date.to_datetime(time))
+        let seconds = |time: Time| time.duration_since(Time::midnight()).as_secs();
+        let length = 86_400 / a_day;
+        let begun = day_number(start.date()) * a_day + seconds(start.time()) / length;
+        let first = (begun - day_number(date) * a_day).rem_euclid(self.interval);
+        let every = usize::try_from(self.interval).unwrap_or(usize::MAX);
+        let among = |all: &[i64], number: i64| all.is_empty() || all.contains(&number);
+        let is_one = |second: &i64| {
+            among(&self.hours, second / 3600)
+                && among(&self.minutes, second / 60 % 60)
+                && among(&self.seconds, second % 60)
         };
-        (0..24).filter(is_one).flat_map(of_hour).collect()
+        let begins = (first..a_day).step_by(every).map(|step| step * length).filter(is_one);
+        let midnight = date.to_datetime(Time::midnight());
+        let at = |second: i64| midnight.checked_add(SignedDuration::from_secs(second)).ok();
+        begins.flat_map(|begin| self.times.iter().filter_map(move |time| at(begin + seconds(*time)))).collect()
     }
 
     /// Whether a day is one of those it names.

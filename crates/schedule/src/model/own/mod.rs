@@ -8,12 +8,18 @@ use std::{collections::BTreeSet, iter::Peekable};
 use jiff::civil::{Date, DateTime, Time};
 use kernel::{Error, ErrorKind, Result};
 
-use super::{When, dates::LAST_DAY};
+use super::{
+    When,
+    dates::{LAST_DAY, days_later},
+};
 use grammar::Grammar;
 
 /// The most single times beside a rule, and the most rules.
 const MOST_TIMES: usize = 1000;
 const MOST_RULES: usize = 10;
+
+/// Days that are looked through for anything that rules leave.
+const A_CENTURY: i64 = 36_525;
 
 const LOCAL: &str = "%Y%m%dT%H%M%S";
 
@@ -27,6 +33,8 @@ pub fn own_rule(message: &'static str) -> Error {
 pub struct OwnRule {
     start: DateTime,
     rules: Vec<Grammar>,
+    /// Rules that take times away (RFC 2445 section 4.8.5.2), which the standard has given up and old calendars have.
+    except: Vec<Grammar>,
     /// Single times beside the rules.
     times: BTreeSet<DateTime>,
     /// Times that were deleted on days that have several.
@@ -43,32 +51,47 @@ fn start_of(when: &When) -> DateTime {
 }
 
 impl OwnRule {
-    /// One for an event that is at `when`, by these rules and at these times. Where the rules name nothing, the event takes place
-    /// once, as it says.
+    /// One for an event that is at `when`, by these rules and at these times, but for what the rules of `except` name. Where the
+    /// rules name nothing, the event takes place once, as it says.
     ///
     /// # Errors
-    /// `INVALID_REQUEST` for what is no rule, `RULE_UNSUPPORTED` for what is more than can be looked through.
-    pub fn new(when: &When, rules: &[&str], times: BTreeSet<DateTime>) -> Result<Self> {
+    /// `INVALID_REQUEST` for what is no rule, `RULE_UNSUPPORTED` for what is more than can be looked through, or nothing at all.
+    pub fn new(when: &When, rules: &[&str], except: &[&str], times: BTreeSet<DateTime>) -> Result<Self> {
         let start = start_of(when);
-        if rules.len() > MOST_RULES || times.len() > MOST_TIMES {
+        if rules.len() > MOST_RULES || except.len() > MOST_RULES || times.len() > MOST_TIMES {
             return Err(Error::new(
                 ErrorKind::Unprocessable,
                 "RULE_UNSUPPORTED",
                 "It recurs at too many single times.",
             ));
         }
-        let rules: Vec<Grammar> =
-            rules.iter().map(|rule| Grammar::read(rule, when, (start, None))).collect::<Result<_>>()?;
-        let mut own = Self { start, rules, times, removed: BTreeSet::new(), is_alone: false };
+        let read = |rules: &[&str]| -> Result<Vec<Grammar>> {
+            rules.iter().map(|rule| Grammar::read(rule, when, (start, None))).collect()
+        };
+        let (rules, except) = (read(rules)?, read(except)?);
+        let mut own = Self { start, rules, except, times, removed: BTreeSet::new(), is_alone: false };
         if !own.rules.iter().any(|rule| rule.names_any(start)) {
             own.times.insert(start);
+        }
+        // It is not looked through whenever somebody asks only to find nothing.
+        let last = days_later(start.date(), A_CENTURY).unwrap_or(LAST_DAY);
+        if !own.except.is_empty() && own.between(start.date(), last).next().is_none() {
+            let message = "Its rules take all of its occurrences away.";
+            return Err(Error::new(ErrorKind::Unprocessable, "RULE_UNSUPPORTED", message));
         }
         Ok(own)
     }
 
     /// Occurrences of a series that is elsewhere, by when its rule has them.
     pub fn alone(when: &When, times: BTreeSet<DateTime>) -> Self {
-        Self { start: start_of(when), rules: Vec::new(), times, removed: BTreeSet::new(), is_alone: true }
+        Self {
+            start: start_of(when),
+            rules: Vec::new(),
+            except: Vec::new(),
+            times,
+            removed: BTreeSet::new(),
+            is_alone: true,
+        }
     }
 
     /// Whether these are occurrences of a series that is elsewhere.
@@ -90,6 +113,7 @@ impl OwnRule {
         let mut own = Self {
             start,
             rules: Vec::new(),
+            except: Vec::new(),
             times: BTreeSet::new(),
             removed: BTreeSet::new(),
             is_alone: text.starts_with("ALONE\n"),
@@ -99,6 +123,7 @@ impl OwnRule {
             match line.split_once(':') {
                 Some(("LAST", value)) => last = Some(at(value)?),
                 Some(("RRULE", value)) => own.rules.push(Grammar::read(value, when, (start, last.take()))?),
+                Some(("EXRULE", value)) => own.except.push(Grammar::read(value, when, (start, last.take()))?),
                 Some(("RDATE", value)) => own.times = all(value)?,
                 Some(("EXDATE", value)) => own.removed = all(value)?,
                 _ => {}
@@ -112,10 +137,11 @@ impl OwnRule {
         let written = |at: &DateTime| at.strftime(LOCAL).to_string();
         let mut lines = vec![if self.is_alone { "ALONE" } else { "OWN" }.to_owned()];
         let until = until.map(end_of);
-        for rule in &self.rules {
+        let rules = self.rules.iter().map(|rule| ("RRULE", rule));
+        for (name, rule) in rules.chain(self.except.iter().map(|rule| ("EXRULE", rule))) {
             let last = [rule.last(), until].into_iter().flatten().min();
             lines.extend(last.map(|last| format!("LAST:{}", written(&last))));
-            lines.push(format!("RRULE:{}", rule.written(until, |at| written(&at))));
+            lines.push(format!("{name}:{}", rule.written(until, |at| written(&at))));
         }
         for (name, times) in [("RDATE", &self.times), ("EXDATE", &self.removed)] {
             let times: Vec<String> =
@@ -131,6 +157,11 @@ impl OwnRule {
     /// Its rules as iCalendar has them, ending with this day, which `write` writes.
     pub fn rules(&self, until: Option<Date>, write: impl Fn(DateTime) -> String) -> Vec<String> {
         self.rules.iter().map(|rule| rule.written(until.map(end_of), &write)).collect()
+    }
+
+    /// The rules that take times away, as they came.
+    pub fn exceptions(&self) -> impl Iterator<Item = &str> + '_ {
+        self.except.iter().map(Grammar::text)
     }
 
     /// The single times beside its rules, but for that of the beginning.
@@ -158,11 +189,13 @@ impl OwnRule {
     /// When it takes place from one day to another, both included, in order.
     pub fn between(&self, lower: Date, upper: Date) -> impl Iterator<Item = DateTime> + '_ {
         type Times<'a> = Peekable<Box<dyn Iterator<Item = DateTime> + 'a>>;
-        let by_rules = self.rules.iter().map(move |rule| {
-            let times: Box<dyn Iterator<Item = DateTime> + '_> = Box::new(rule.between(self.start, lower, upper));
+        let of_rule = |rule| {
+            let times: Box<dyn Iterator<Item = DateTime> + '_> =
+                Box::new(Grammar::between(rule, self.start, lower, upper));
             times.peekable()
-        });
-        let mut sources: Vec<Times<'_>> = by_rules.collect();
+        };
+        let mut sources: Vec<Times<'_>> = self.rules.iter().map(of_rule).collect();
+        let mut gone: Vec<Times<'_>> = self.except.iter().map(of_rule).collect();
         let single = self.times.iter().copied().filter(move |at| at.date() >= lower && at.date() <= upper);
         let single: Box<dyn Iterator<Item = DateTime> + '_> = Box::new(single);
         sources.push(single.peekable());
@@ -173,7 +206,13 @@ impl OwnRule {
             }
             Some(first)
         };
-        std::iter::from_fn(next).filter(|at| !self.removed.contains(at))
+        let mut is_gone = move |at: &DateTime| {
+            gone.iter_mut().any(|source| {
+                while source.next_if(|gone| gone < at).is_some() {}
+                source.peek() == Some(at)
+            })
+        };
+        std::iter::from_fn(next).filter(move |at| !self.removed.contains(at) && !is_gone(at))
     }
 
     /// The days on which it takes place, from one to another, both included, in order.
