@@ -858,6 +858,13 @@ CREATE TABLE module_bytes (
     CONSTRAINT module_bytes_pkey PRIMARY KEY (tenant_id, module_key)
 );
 
+CREATE TABLE promised_digests (
+    tenant_id uuid NOT NULL,
+    blob_key text NOT NULL,
+    sha256 text NOT NULL,
+    CONSTRAINT promised_digests_pkey PRIMARY KEY (tenant_id, blob_key)
+);
+
 CREATE TABLE quarantined_blobs (
     tenant_id uuid NOT NULL,
     blob_key text NOT NULL,
@@ -1319,6 +1326,14 @@ CREATE TABLE chat_groups (
     CONSTRAINT chat_groups_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE UNIQUE INDEX chat_groups_by_handle ON chat_groups USING btree (tenant_id, handle);
+
+CREATE TABLE chat_presences (
+    tenant_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    is_told boolean NOT NULL,
+    look_at bigint,
+    CONSTRAINT chat_presences_pkey PRIMARY KEY (tenant_id, user_id)
+);
 
 CREATE TABLE chat_rules (
     tenant_id uuid NOT NULL,

@@ -797,6 +797,13 @@ CREATE TABLE module_bytes (
     PRIMARY KEY (tenant_id, module_key)
 );
 
+CREATE TABLE promised_digests (
+    tenant_id BLOB NOT NULL,
+    blob_key TEXT NOT NULL,
+    sha256 TEXT NOT NULL,
+    PRIMARY KEY (tenant_id, blob_key)
+);
+
 CREATE TABLE quarantined_blobs (
     tenant_id BLOB NOT NULL,
     blob_key TEXT NOT NULL,
@@ -1346,6 +1353,14 @@ CREATE TABLE chat_groups (
     PRIMARY KEY (tenant_id, id)
 );
 CREATE UNIQUE INDEX chat_groups_by_handle ON chat_groups (tenant_id, handle);
+
+CREATE TABLE chat_presences (
+    tenant_id BLOB NOT NULL,
+    user_id BLOB NOT NULL,
+    is_told BOOLEAN NOT NULL,
+    look_at BIGINT,
+    PRIMARY KEY (tenant_id, user_id)
+);
 
 CREATE TABLE chat_rules (
     tenant_id BLOB NOT NULL PRIMARY KEY,

@@ -1,6 +1,6 @@
 //! What happens after the answer, or when its time comes: the Drive learns who reads what was sent and that messages which are gone
-//! use no file any more, messages that waited are sent, and people are reminded and written to, and messages go
-//! that are to be kept no longer.
+//! use no file any more, messages that waited are sent, and people are reminded and written to, messages go
+//! that are to be kept no longer, and it is told who came and who went.
 
 use std::str::FromStr;
 
@@ -27,6 +27,7 @@ pub(crate) mod queued {
     pub(super) const EXPIRE: &str = "chat.expire";
     pub(super) const HOLD: &str = "chat.hold";
     pub(super) const DIGEST: &str = "chat.digest";
+    pub(super) const PRESENCES: &str = "chat.presences";
 
     /// Has the Drive forget that this message, which stood there, uses files.
     pub(crate) fn release(ctx: &Ctx, conversation: ConversationId, message: MessageId) -> NewJob {
@@ -73,6 +74,11 @@ pub(crate) mod queued {
         timed(EXPIRE, serde_json::Value::Null, at, "expire".to_owned())
     }
 
+    /// Looks who came and who went, then or earlier where that is to be already.
+    pub(crate) fn look_after_presences(at: Timestamp) -> NewJob {
+        timed(PRESENCES, serde_json::Value::Null, at, "presences".to_owned())
+    }
+
     fn timed(kind: &'static str, payload: serde_json::Value, run_at: Timestamp, key: String) -> NewJob {
         NewJob { kind, payload, run_at, max_attempts: 20, unique_key: Some(key) }
     }
@@ -87,6 +93,7 @@ pub(crate) mod queued {
 pub fn register(worker: Worker, chat: &Chat) -> Worker {
     let (releasing, reading, sharing, holding) = (chat.clone(), chat.clone(), chat.clone(), chat.clone());
     let (sending, reminding, writing, expiring) = (chat.clone(), chat.clone(), chat.clone(), chat.clone());
+    let looking = chat.clone();
     worker
         .register(queued::RELEASE, move |ctx: Ctx, payload: Value| {
             let chat = releasing.clone();
@@ -135,6 +142,10 @@ pub fn register(worker: Worker, chat: &Chat) -> Worker {
         .register(queued::EXPIRE, move |ctx: Ctx, _: Value| {
             let chat = expiring.clone();
             async move { ops::expire_messages(&chat, &ctx).await }
+        })
+        .register(queued::PRESENCES, move |ctx: Ctx, _: Value| {
+            let chat = looking.clone();
+            async move { ops::look_after_presences(&chat, &ctx).await }
         })
         .register(queued::DIGEST, move |ctx: Ctx, payload: Value| {
             let chat = writing.clone();

@@ -78,11 +78,14 @@ pub struct Settings {
     /// Up to how many files a list is sorted after they are found. No operator is asked: tests say less, so that they need
     /// not make thousands of files.
     pub few: Few,
+    /// Up to how many bytes a file in parts is read back while its uploader waits. No operator is asked: tests say less, so that
+    /// they need not bring gigabytes.
+    pub most_digested_at_once: i64,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { auto_provision_module_drives: true, few: Few::default() }
+        Self { auto_provision_module_drives: true, few: Few::default(), most_digested_at_once: ops::MOST_AT_ONCE }
     }
 }
 
@@ -128,7 +131,7 @@ impl Drive {
         Self { strangers_pdfs: Pdfs::new(worker.clone()).for_strangers(), pdfs: Pdfs::new(worker), ..self }
     }
 
-    /// Who reads documents for whoever asks: strangers under a link keep no member waiting.
+    /// Who reads documents for whoever asks: strangers under a link keep no member waiting, and have lower limits.
     pub(crate) fn readers_for(&self, ctx: &Ctx) -> &Pdfs {
         if ctx.actor().user.is_some() { &self.pdfs } else { &self.strangers_pdfs }
     }

@@ -204,6 +204,10 @@ impl People for Identity {
         ops::find_connected(self, ctx, ids).await
     }
 
+    async fn leave(&self, ctx: &Ctx) -> Result<()> {
+        ops::close_page(self, ctx).await
+    }
+
     async fn called(&self, ctx: &Ctx, name: &str, most: usize) -> Result<Vec<UserId>> {
         ops::find_people_called(self, ctx, name, most).await
     }

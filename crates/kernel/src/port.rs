@@ -15,6 +15,7 @@ mod subcontractor_portal;
 use std::{
     collections::{HashMap, HashSet},
     net::IpAddr,
+    time::Duration,
 };
 
 use async_trait::async_trait;
@@ -202,9 +203,16 @@ pub trait People: Send + Sync {
     /// Those of `ids` who are connected now. What they say of themselves is in [`Person::presence`].
     async fn connected(&self, ctx: &Ctx, ids: &[UserId]) -> Result<HashSet<UserId>>;
 
+    /// Notes that the person of `ctx` has closed a page. Unless the session is used again within [`LEAVING`], by another page or
+    /// by the same one after a reload, the person is not connected by it any longer.
+    async fn leave(&self, ctx: &Ctx) -> Result<()>;
+
     /// Those whose names have `name` in them, which is folded, former members as well; at most `most`.
     async fn called(&self, ctx: &Ctx, name: &str, most: usize) -> Result<Vec<UserId>>;
 }
+
+/// How long somebody who has closed a page still counts as connected. A page that is open uses its session three times in it.
+pub const LEAVING: Duration = Duration::from_secs(45);
 
 /// Whom somebody knows of the organisation, where that is not everybody. Implemented by `chat`, asked by `identity` for its lists
 /// of members.

@@ -20,16 +20,32 @@ const STRANGERS_AT_ONCE: usize = 1;
 const WAITING: usize = 60;
 /// The most KiB of documents that were made and are held at once, also while slow readers are being sent them.
 const HELD_KIB: usize = 512 * 1024;
-/// How long a page may take.
-const A_PAGE: Duration = Duration::from_secs(20);
-/// How long stamping a document may take, against a page.
-const PAGES_A_DOCUMENT: u32 = 3;
+
+/// What one document may take of the machine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Limits {
+    /// How long a page.
+    page: Duration,
+    /// How long all of its pages.
+    document: Duration,
+    /// How many bytes of memory.
+    memory: u64,
+}
+
+/// Members bring their own documents, and wait for the drawing of a whole building if it takes that long.
+const OF_MEMBERS: Limits =
+    Limits { page: Duration::from_secs(20), document: Duration::from_secs(60), memory: 2 * 1024 * 1024 * 1024 };
+/// Whoever follows a link may bring a document there that was made to be slow, and ask for it again and again. Plans of A0
+/// size are drawn within two seconds on a small machine, so five leave room; the memory is that of the largest document
+/// that is read, four times over, and a page that unpacks to a gigabyte ends at once instead of filling it.
+const OF_STRANGERS: Limits =
+    Limits { page: Duration::from_secs(5), document: Duration::from_secs(30), memory: 1024 * 1024 * 1024 };
 
 /// Reads PDF documents, a few at once. Cheap to clone; clones share their turns.
 #[derive(Clone, Debug)]
 pub struct Pdfs {
     worker: Worker,
-    a_page: Duration,
+    limits: Limits,
     running: Arc<Semaphore>,
     accepted: Arc<Semaphore>,
     held: Arc<Semaphore>,
@@ -40,17 +56,19 @@ impl Pdfs {
     pub fn new(worker: Worker) -> Self {
         Self {
             worker,
-            a_page: A_PAGE,
+            limits: OF_MEMBERS,
             running: Arc::new(Semaphore::new(AT_ONCE)),
             accepted: Arc::new(Semaphore::new(AT_ONCE + WAITING)),
             held: Arc::new(Semaphore::new(HELD_KIB)),
         }
     }
 
-    /// Turns apart from all others, for people without account: one at a time.
+    /// Turns apart from all others, for people without account: one at a time, and each within lower limits, a quarter of the
+    /// time a page and half the memory. What is refused to them as too complex may be fine for a member.
     #[must_use]
     pub fn for_strangers(self) -> Self {
         Self {
+            limits: OF_STRANGERS,
             running: Arc::new(Semaphore::new(STRANGERS_AT_ONCE)),
             accepted: Arc::new(Semaphore::new(STRANGERS_AT_ONCE + WAITING)),
             ..self
@@ -59,8 +77,8 @@ impl Pdfs {
 
     /// The same, giving a page so much time, and a document that is stamped three times as much; 20 seconds unless said.
     #[must_use]
-    pub fn giving(self, a_page: Duration) -> Self {
-        Self { a_page, ..self }
+    pub fn giving(self, page: Duration) -> Self {
+        Self { limits: Limits { page, document: page * 3, ..self.limits }, ..self }
     }
 
     /// A turn. Have it before the document's bytes: those who wait hold none.
@@ -71,7 +89,7 @@ impl Pdfs {
         let accepted = Arc::clone(&self.accepted).try_acquire_owned().map_err(|_| too_many())?;
         let running = Arc::clone(&self.running).acquire_owned().await.map_err(Error::internal)?;
         let (worker, held) = (self.worker.clone(), Arc::clone(&self.held));
-        Ok(Turn { worker, a_page: self.a_page, held, _permits: (accepted, running) })
+        Ok(Turn { worker, limits: self.limits, held, _permits: (accepted, running) })
     }
 }
 
@@ -82,7 +100,7 @@ impl Pdfs {
 #[derive(Debug)]
 pub struct Turn {
     worker: Worker,
-    a_page: Duration,
+    limits: Limits,
     held: Arc<Semaphore>,
     _permits: (OwnedSemaphorePermit, OwnedSemaphorePermit),
 }
@@ -93,7 +111,7 @@ impl Turn {
     /// # Errors
     /// Those of all.
     pub async fn measure(self, document: Bytes) -> Result<Vec<Page>> {
-        let (outcome, _) = self.run(Job::Measure, document, self.a_page).await?;
+        let (outcome, _) = self.run(Job::Measure, document, self.limits.page).await?;
         expect(outcome, |outcome| match outcome {
             Outcome::Measured { pages } => Some(pages),
             _ => None,
@@ -106,7 +124,7 @@ impl Turn {
     /// # Errors
     /// Those of all; `NOT_FOUND` where it has no such page.
     pub async fn render(self, document: Bytes, page: usize, width: u32) -> Result<Picture> {
-        let (outcome, rgb) = self.run(Job::Render { page, width }, document, self.a_page).await?;
+        let (outcome, rgb) = self.run(Job::Render { page, width }, document, self.limits.page).await?;
         expect(outcome, |outcome| match outcome {
             Outcome::Rendered { width, height, incomplete } => Some(Picture { width, height, rgb, incomplete }),
             _ => None,
@@ -119,7 +137,7 @@ impl Turn {
     /// Those of all; `PDF_ENCRYPTED` for whatever is encrypted, with or without a password; `RATE_LIMITED` where too many
     /// stamped documents are held already.
     pub async fn stamp(self, document: Bytes, words: String) -> Result<Bytes> {
-        let (outcome, bytes) = self.run(Job::Stamp { words }, document, self.a_page * PAGES_A_DOCUMENT).await?;
+        let (outcome, bytes) = self.run(Job::Stamp { words }, document, self.limits.document).await?;
         let bytes = expect(outcome, |outcome| (outcome == Outcome::Stamped).then_some(bytes))?;
         self.hold(bytes)
     }
@@ -129,7 +147,7 @@ impl Turn {
     /// # Errors
     /// Those of all; `RATE_LIMITED` where too many documents are held already.
     pub async fn mend(self, document: Bytes) -> Result<Bytes> {
-        let (outcome, bytes) = self.run(Job::Mend, document, self.a_page).await?;
+        let (outcome, bytes) = self.run(Job::Mend, document, self.limits.page).await?;
         let bytes = expect(outcome, |outcome| (outcome == Outcome::Mended).then_some(bytes))?;
         self.hold(bytes)
     }
@@ -139,7 +157,7 @@ impl Turn {
     /// # Errors
     /// Those of all; `PDF_NOT_SIGNABLE` with the reason.
     pub async fn prepare(self, document: Bytes, fields: Vec<FieldPlace>) -> Result<Preparation> {
-        let (outcome, bytes) = self.run(Job::Prepare { fields }, document, self.a_page * PAGES_A_DOCUMENT).await?;
+        let (outcome, bytes) = self.run(Job::Prepare { fields }, document, self.limits.document).await?;
         expect(outcome, |outcome| match outcome {
             Outcome::Prepared { pages } => Some(Preparation { tail: bytes.to_vec(), pages }),
             _ => None,
@@ -152,7 +170,7 @@ impl Turn {
     /// # Errors
     /// Those of all; `PDF_NOT_SIGNABLE` with the reason.
     pub async fn draft(self, document: Bytes, request: DraftRequest) -> Result<Draft> {
-        let (outcome, bytes) = self.run(Job::Draft { request }, document, self.a_page * PAGES_A_DOCUMENT).await?;
+        let (outcome, bytes) = self.run(Job::Draft { request }, document, self.limits.document).await?;
         expect(outcome, |outcome| match outcome {
             Outcome::Drafted { room, hash } => Some(Draft { tail: bytes.to_vec(), room, hash }),
             _ => None,
@@ -164,7 +182,7 @@ impl Turn {
     /// # Errors
     /// Those of all; `PDF_NOT_SIGNABLE` where it cannot be read as it stands.
     pub async fn verify(self, document: Bytes) -> Result<Report> {
-        let (outcome, _) = self.run(Job::Verify, document, self.a_page * PAGES_A_DOCUMENT).await?;
+        let (outcome, _) = self.run(Job::Verify, document, self.limits.document).await?;
         expect(outcome, |outcome| match outcome {
             Outcome::Verified { report } => Some(report),
             _ => None,
@@ -182,7 +200,7 @@ impl Turn {
         if document.len() > job.most_bytes() {
             return Err(Failure::TooComplex.into());
         }
-        self.worker.run(job, document, within).await
+        self.worker.run(job, document, within, self.limits.memory).await
     }
 }
 

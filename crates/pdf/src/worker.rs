@@ -1,7 +1,7 @@
 //! Who does a job: a process of its own, or a thread where there is no binary to start.
 
 use std::{
-    io::{Read as _, Write as _},
+    io::{BufRead as _, Read as _, Write as _},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     time::Duration,
@@ -15,8 +15,6 @@ use tokio::{task::spawn_blocking, time::timeout};
 
 use crate::job::{Failure, Job, Outcome, run};
 
-/// How much memory a worker may ask for, in bytes.
-const MEMORY: u64 = 2 * 1024 * 1024 * 1024;
 /// How many seconds a worker may compute: more than anybody waits for it.
 const SECONDS: u64 = 120;
 /// The stack of the thread that works: documents nest.
@@ -35,16 +33,23 @@ pub enum Worker {
 }
 
 impl Worker {
-    /// The job's outcome, within that time.
+    /// The job's outcome, within that time and so many bytes of memory.
     ///
     /// # Errors
     /// `INTERNAL` where no worker can be started. Whatever a document does to a worker is an outcome.
-    pub(crate) async fn run(&self, job: Job, document: Bytes, within: Duration) -> Result<(Outcome, Bytes)> {
+    pub(crate) async fn run(
+        &self,
+        job: Job,
+        document: Bytes,
+        within: Duration,
+        memory: u64,
+    ) -> Result<(Outcome, Bytes)> {
         match self {
             Self::Process(program, argument) => {
                 // Given up, its process ends with it.
-                let work = process(program, argument, &job, document);
-                timeout(within, work).await.unwrap_or_else(|_| Ok(too_complex(&job, "took too long")))
+                let asked = Asked { job, memory };
+                let work = process(program, argument, &asked, document);
+                timeout(within, work).await.unwrap_or_else(|_| Ok(too_complex(&asked.job, "took too long")))
             }
             Self::Thread => {
                 let (outcome, bytes) =
@@ -58,6 +63,14 @@ impl Worker {
 fn too_complex(job: &Job, why: &str) -> (Outcome, Bytes) {
     tracing::info!(?job, "a PDF worker {why}");
     (Outcome::Failed(Failure::TooComplex), Bytes::new())
+}
+
+/// What a worker is told before the document.
+#[derive(Serialize, Deserialize)]
+struct Asked {
+    job: Job,
+    /// How many bytes it may ask for.
+    memory: u64,
 }
 
 /// What a worker says before the bytes that come of its job.
@@ -79,7 +92,7 @@ impl Drop for Running {
     }
 }
 
-async fn process(program: &Path, argument: &str, job: &Job, document: Bytes) -> Result<(Outcome, Bytes)> {
+async fn process(program: &Path, argument: &str, asked: &Asked, document: Bytes) -> Result<(Outcome, Bytes)> {
     let worker = Command::new(program)
         .arg(argument)
         .env_clear()
@@ -92,7 +105,7 @@ async fn process(program: &Path, argument: &str, job: &Job, document: Bytes) -> 
     let (Some(mut to), Some(mut from)) = (running.0.stdin.take(), running.0.stdout.take()) else {
         return Err(Error::internal("a PDF worker without pipes"));
     };
-    let mut line = serde_json::to_vec(job).map_err(Error::internal)?;
+    let mut line = serde_json::to_vec(asked).map_err(Error::internal)?;
     line.push(b'\n');
     // It reads all before it answers. Both end with it, whatever it was about; one that has ended early has not read all.
     let send = spawn_blocking(move || to.write_all(&line).and_then(|()| to.write_all(&document)));
@@ -104,7 +117,7 @@ async fn process(program: &Path, argument: &str, job: &Job, document: Bytes) -> 
     let sent = send.await.map_err(Error::internal)?;
     match split(&answer) {
         Some((outcome, start)) if sent.is_ok() => Ok((outcome, Bytes::from(answer).slice(start..))),
-        _ => Ok(too_complex(job, "ended without an answer")),
+        _ => Ok(too_complex(&asked.job, "ended without an answer")),
     }
 }
 
@@ -130,19 +143,24 @@ fn on_a_thread(job: Job, document: Vec<u8>) -> (Outcome, Vec<u8>) {
 /// What it is given makes no sense, or nobody listens any more.
 pub fn work() -> Result<()> {
     // It ends by itself where nobody is left to end it, and leaves no image of a stranger's document on the disk.
-    for (resource, most) in [(Resource::As, MEMORY), (Resource::Cpu, SECONDS), (Resource::Core, 0)] {
-        let most = getrlimit(resource).maximum.map_or(most, |allowed| allowed.min(most));
-        setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) }).map_err(Error::internal)?;
-    }
-    let mut asked = Vec::new();
-    std::io::stdin().lock().read_to_end(&mut asked).map_err(Error::internal)?;
-    let end = asked.iter().position(|byte| *byte == b'\n').ok_or_else(|| Error::invalid("There is no job."))?;
-    let job = serde_json::from_slice(&asked[..end]).map_err(|error| Error::invalid(error.to_string()))?;
-    // In its place: a large document is not in memory twice.
-    asked.drain(..=end);
-    let (outcome, bytes) = on_a_thread(job, asked);
+    limit(Resource::Cpu, SECONDS)?;
+    limit(Resource::Core, 0)?;
+    let (mut line, mut document) = (Vec::new(), Vec::new());
+    let mut stdin = std::io::stdin().lock();
+    stdin.read_until(b'\n', &mut line).map_err(Error::internal)?;
+    let Asked { job, memory } = serde_json::from_slice(&line).map_err(|error| Error::invalid(error.to_string()))?;
+    // Before it has a byte of the document.
+    limit(Resource::As, memory)?;
+    stdin.read_to_end(&mut document).map_err(Error::internal)?;
+    let (outcome, bytes) = on_a_thread(job, document);
     let mut line = serde_json::to_vec(&Answer { outcome, size: bytes.len() }).map_err(Error::internal)?;
     line.push(b'\n');
     let mut out = std::io::stdout().lock();
     out.write_all(&line).and_then(|()| out.write_all(&bytes)).and_then(|()| out.flush()).map_err(Error::internal)
+}
+
+/// This process has no more of it from now on.
+fn limit(resource: Resource, most: u64) -> Result<()> {
+    let most = getrlimit(resource).maximum.map_or(most, |allowed| allowed.min(most));
+    setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) }).map_err(Error::internal)
 }

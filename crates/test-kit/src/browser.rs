@@ -13,6 +13,8 @@ use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
+use crate::contract;
+
 /// A router that can be exchanged: the application behind it is restarted, its browsers stay.
 #[derive(Clone)]
 pub(crate) struct Router(Arc<RwLock<axum::Router>>);
@@ -218,6 +220,7 @@ impl Browser {
 
     async fn exchange(&self, request: Request<Bytes>) -> Result<Answer, Gone> {
         let own = request.uri().host().is_none();
+        let (method, path) = (request.method().clone(), request.uri().path().to_owned());
         let answer = match &self.transport {
             Transport::InProcess(router) if own => in_process(router, request).await?,
             Transport::Http(address) if own => over_tcp(Some(address), request).await?,
@@ -225,6 +228,7 @@ impl Browser {
         };
         if own {
             self.keep_cookies(&answer.headers);
+            contract::check(&method, &path, &answer);
         }
         Ok(answer)
     }

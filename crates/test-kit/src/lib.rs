@@ -31,6 +31,7 @@
 mod app;
 mod browser;
 mod call_rooms;
+mod contract;
 mod database;
 mod file_users;
 mod key_files;

@@ -80,6 +80,12 @@ describe('deedWords', () => {
     ['file.dereferenced', { name: 'a.pdf' }, null, 'took “a.pdf” off'],
     ['file.repaired', { name: 'a.pdf' }, null, 'repaired “a.pdf”'],
     ['file.found_broken', { name: 'a.pdf' }, null, 'found the content of “a.pdf” missing'],
+    [
+      'file.digest_mismatched',
+      { name: 'a.pdf' },
+      null,
+      'found that the bytes of “a.pdf” do not have the SHA-256 that was named',
+    ],
     ['file.reference_lost', { name: 'a.pdf', references: 2 }, null, 'found something gone that uses “a.pdf”'],
     ['file.reference_found', { name: 'a.pdf', references: 1 }, null, 'found again what uses “a.pdf”'],
     ['storage.tracked', { action: 'delete' }, null, 'reported a change of the storage'],

@@ -1,21 +1,21 @@
-//! Messages in the live stream.
+//! Messages in the live stream, and who is there.
 
 use std::sync::Arc;
 
 use async_trait::async_trait;
 use kernel::{
     Ctx, Result,
-    port::{LiveContent, LiveContents},
+    port::{LiveContent, LiveContents, Presence},
 };
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::wire::Message;
 use crate::{
     Chat,
     model::topic,
-    ops::{self, Streamed},
+    ops::{self, Streamed, StreamedPresence},
 };
 
 /// What a live message of `chat.messages` brings.
@@ -51,15 +51,31 @@ impl LiveContent for Streamed {
     }
 }
 
+impl LiveContent for StreamedPresence {
+    fn shown_to(&self, listener: &Ctx) -> Option<Value> {
+        let presence = self.presence.map_or("away", Presence::name);
+        self.may_know(listener)
+            .then(|| json!({ "kind": "presence", "id": self.user.to_string(), "presence": presence }))
+    }
+}
+
 #[async_trait]
 impl LiveContents for Chat {
     fn topics(&self) -> &'static [&'static str] {
-        &[topic::MESSAGES]
+        &[topic::MESSAGES, topic::PRESENCE]
     }
 
     async fn load(&self, ctx: &Ctx, ids: &[Uuid]) -> Result<Option<Arc<dyn LiveContent>>> {
-        let [conversation, message] = *ids else { return Ok(None) };
-        let found = ops::stream_message(self, ctx, conversation.into(), message.into()).await?;
-        Ok(found.map(|found| Arc::new(found) as Arc<dyn LiveContent>))
+        Ok(match *ids {
+            [person] => {
+                let found = ops::stream_presence(self, ctx, person.into()).await?;
+                found.map(|found| Arc::new(found) as Arc<dyn LiveContent>)
+            }
+            [conversation, message] => {
+                let found = ops::stream_message(self, ctx, conversation.into(), message.into()).await?;
+                found.map(|found| Arc::new(found) as Arc<dyn LiveContent>)
+            }
+            _ => None,
+        })
     }
 }

@@ -10,6 +10,7 @@ mod later;
 mod live;
 mod members;
 mod messages;
+mod presence;
 mod reactions;
 mod retention;
 mod search;
@@ -44,6 +45,7 @@ fn routes() -> Operations<Chat> {
         .routes(routes!(members::remove_from_conversation, members::update_conversation_member))
         .routes(routes!(conversations::update_conversation_preferences))
         .routes(routes!(conversations::tell_typing))
+        .routes(routes!(presence::tell_chat_presence))
         .routes(routes!(messages::list_messages, messages::send_message))
         .routes(routes!(messages::find_message, messages::update_message, messages::delete_message))
         .routes(routes!(messages::list_message_versions))

@@ -37,4 +37,6 @@ pub mod topic {
     pub const DRAFTS: Topic = "chat.drafts";
     /// What somebody has put off, and what the person has set, on all pages of the person.
     pub const LATER: Topic = "chat.later";
+    /// Somebody has come or gone, for those who may know whether the person is there.
+    pub const PRESENCE: Topic = "chat.presence";
 }

@@ -27,6 +27,7 @@ mod notices;
 mod open_direct;
 mod preferences;
 mod prepare_files;
+mod presence;
 mod react;
 mod remind;
 mod retention;
@@ -63,6 +64,8 @@ pub use members::{invite, join_conversation, leave_conversation, list_members, r
 pub use open_direct::open_direct;
 pub use preferences::{Preferences, update_preferences};
 pub use prepare_files::prepare_files;
+pub(crate) use presence::stream_presence;
+pub use presence::{StreamedPresence, look_after_presences, tell_presence};
 pub use react::react;
 pub use remind::{list_reminders, remind, remove_reminder, set_reminder};
 pub use retention::{expire_messages, find_retention, update_conversation_retention, update_retention};

@@ -11,6 +11,7 @@ pub(crate) mod messages;
 pub(crate) mod pages;
 #[cfg(test)]
 mod plans;
+pub(crate) mod presences;
 pub(crate) mod reactions;
 pub(crate) mod reads;
 pub(crate) mod reminders;

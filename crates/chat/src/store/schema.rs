@@ -18,8 +18,22 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
         Migration { version: 5, name: "letter_pairs", sql: LETTER_PAIRS },
         Migration { version: 6, name: "unread", sql: UNREAD },
         Migration { version: 7, name: "chosen_levels", sql: CHOSEN_LEVELS },
+        Migration { version: 8, name: "presences", sql: PRESENCES },
     ],
 };
+
+/// Who is there, as others were told last.
+const PRESENCES: &str = "
+CREATE TABLE chat_presences (
+    tenant_id {uuid} NOT NULL,
+    user_id {uuid} NOT NULL,
+    -- Whether others have been told.
+    is_told BOOLEAN NOT NULL,
+    -- When it is looked whether the person is still there: set where a page was closed.
+    look_at BIGINT,
+    PRIMARY KEY (tenant_id, user_id)
+);
+";
 
 /// Everybody began with `all`, in a channel too, where it meant mentions. From now on NULL stands for what nobody chose.
 const CHOSEN_LEVELS: &str = "

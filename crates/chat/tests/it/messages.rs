@@ -31,12 +31,19 @@ async fn messages_are_numbered_and_a_repeated_one_is_written_once() {
         assert_eq!((&theirs["clientId"], &theirs["can"]["edit"]), (&Value::Null, &json!(false)));
 
         try_say(&owner, &site, "<p> </p>", json!({})).await.expect_error(400, "MESSAGE_EMPTY");
-        let long = format!("<p>{}</p>", "é".repeat(10_000));
-        say(&owner, &site, &long).await;
         try_say(&owner, &site, &"x".repeat(40_001), json!({})).await.expect_error(413, "MESSAGE_TOO_LONG");
         let code = format!("<pre><code class=\"language-rust\">{}</code></pre>", "let x = 1;\n".repeat(1_000));
-        assert_eq!(say(&owner, &site, &code).await["body"], json!(code));
-        say(&owner, &site, "<p>مرحبا 👩🏽‍💻</p>").await;
+        // Read by somebody else, each is as it was written: long, from right to left, of letters that several codes make.
+        for written in [
+            format!("<p>{}</p>", "é".repeat(10_000)),
+            code,
+            "<p>مرحبا بكم في Kestrel Wharf، الساعة 07:30 — שלום \u{200f}(א)\u{200f}</p>".to_owned(),
+            "<p>👩🏽‍💻 👨‍👩‍👧‍👦 🏴󠁧󠁢󠁳󠁣󠁴󠁿 🇮🇪 ☎️ e\u{301}</p>".to_owned(),
+        ] {
+            let message = say(&owner, &site, &written).await;
+            assert_eq!(message["body"], json!(written));
+            assert_eq!(member.get(&of(&message, "")).await.expect_json()["body"], json!(written));
+        }
     })
     .await;
 }

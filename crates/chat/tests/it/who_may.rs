@@ -67,6 +67,7 @@ async fn without_the_scope_to_read_there_is_nothing() {
         ] {
             browser.get(&format!("{CHAT}/{list}")).await.expect_error(403, "FORBIDDEN");
         }
+        browser.post(&format!("{CHAT}/presence"), json!({ "isHere": true })).await.expect_error(403, "FORBIDDEN");
         assert_eq!(deeds(&browser, &site, &message).await, [404; 7]);
     })
     .await;

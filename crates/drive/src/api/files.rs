@@ -26,10 +26,14 @@ use crate::{
 
 /// A file.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct FileFound {
     file: wire::File,
     /// SHA-256 of the whole in hex, as `sha256sum` prints it. Null of a file that came in parts, until it has been computed.
     sha256: Option<String>,
+    /// The SHA-256 that the uploader named of a file larger than 1 GiB. It is null once `sha256` was computed and found to be the same; beside
+    /// another `sha256` it says that the file is not what was meant.
+    promised_sha256: Option<String>,
     /// What of other modules uses it: the first 20. All of them are in its list of references.
     references: Vec<FileReference>,
 }
@@ -48,6 +52,7 @@ pub(super) async fn find_file(
     Ok(Json(FileFound {
         references: found.references.into_iter().map(of_file).collect(),
         sha256: found.sha256,
+        promised_sha256: found.promised,
         file: wire::File::new(&ctx, found.file, &found.people),
     }))
 }
@@ -67,8 +72,9 @@ pub(super) struct RegisterFile {
     size: i64,
     /// SHA-256 of the file in hex; of a file sent in parts `{SHA-256 of the part digests}-{parts}`.
     checksum: Option<String>,
+    #[schema(required = true, value_type = Uuid)]
     drive_id: Option<Uuid>,
-    /// This or `librarySlug`.
+    /// This or `librarySlug`; one of them is required.
     library_id: Option<Uuid>,
     library_slug: Option<String>,
     /// The folder the file is to lie in; where the upload was signed for unless given.

@@ -231,8 +231,8 @@ pub(super) struct SignPublicUpload {
     mime: String,
     /// Bytes.
     size: i64,
-    /// SHA-256 of the whole file in hex; the registration compares it. Above 5 MiB it may be left out, since each part has its
-    /// own, and above 1 GiB it must be.
+    /// SHA-256 of the whole file in hex; the registration compares it, or above 1 GiB a job does afterwards. Above 5 MiB it may be
+    /// left out, since each part has its own.
     checksum: Option<String>,
 }
 

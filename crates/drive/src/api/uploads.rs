@@ -29,11 +29,12 @@ pub(super) struct SignUpload {
     mime: String,
     /// Bytes.
     size: i64,
-    /// SHA-256 of the whole file in hex; the registration compares it. Above 5 MiB it may be left out, since each part has its
-    /// own, and above 1 GiB it must be.
+    /// SHA-256 of the whole file in hex; the registration compares it, or above 1 GiB a job does afterwards. Above 5 MiB it may be
+    /// left out, since each part has its own.
     checksum: Option<String>,
+    #[schema(required = true, value_type = Uuid)]
     drive_id: Option<Uuid>,
-    /// This or `librarySlug`.
+    /// This or `librarySlug`; one of them is required.
     library_id: Option<Uuid>,
     library_slug: Option<String>,
     folder_id: Option<Uuid>,

@@ -21,9 +21,12 @@ pub const DRIVE_MEMBER: &str = "driveMember";
 /// Somebody sent files under an upload request of the person's.
 pub const UPLOAD_REQUEST: &str = "uploadRequest";
 
+/// A large file was compared with the SHA-256 that was named of it, and has another.
+pub const FILE_MISMATCH: &str = "fileMismatch";
+
 /// All of them.
-pub const KINDS: [&str; 7] =
-    [FILE_SHARE, FILES_SHARE, SHARE_LINK, DELETION_REQUEST, BULK_JOB, DRIVE_MEMBER, UPLOAD_REQUEST];
+pub const KINDS: [&str; 8] =
+    [FILE_SHARE, FILES_SHARE, SHARE_LINK, DELETION_REQUEST, BULK_JOB, DRIVE_MEMBER, UPLOAD_REQUEST, FILE_MISMATCH];
 
 /// A file was shared.
 pub fn file_share(name: Option<&str>) -> String {
@@ -56,6 +59,12 @@ pub fn upload_request(what: Option<(&str, &str)>, facts: &Value) -> String {
         Some((sender, title)) => format!("{sender} sent {files} for “{title}”"),
         None => format!("You were sent {files}"),
     }
+}
+
+/// A file's bytes are not those that were named. It stands alone: nobody of the organisation did it.
+pub fn file_mismatch(name: Option<&str>) -> String {
+    let what = name.map_or_else(|| "A file of yours".to_owned(), |name| format!("“{name}”"));
+    format!("{what} does not have the SHA-256 that was named for it. Compare it with the original, or upload it again.")
 }
 
 /// A deletion waits, or has been decided meanwhile. `library` and the names of its files are given to those who may see it.

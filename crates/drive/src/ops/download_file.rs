@@ -14,7 +14,13 @@ use serde_json::json;
 use store::Tx;
 use uuid::Uuid;
 
-use super::{authorized_file, file_versions::earlier_version, renditions::Original, topic, whole_digest::sha256_of};
+use super::{
+    authorized_file,
+    file_versions::earlier_version,
+    renditions::Original,
+    topic,
+    whole_digest::{promised_of, sha256_of},
+};
 use crate::{
     Drive,
     model::{File, handing::Sort, reference::FileReference},
@@ -61,6 +67,8 @@ pub struct FileFound {
     pub people: HashMap<UserId, Person>,
     /// SHA-256 of the whole in hex; `None` where it came in parts, until it has been computed.
     pub sha256: Option<String>,
+    /// What the uploader named instead, while it was not found in the bytes.
+    pub promised: Option<String>,
 }
 
 /// A file with its owner and what uses it.
@@ -69,14 +77,14 @@ pub struct FileFound {
 /// `NOT_FOUND`.
 pub async fn find_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<FileFound> {
     let actor = ctx.clone();
-    let (file, references, sha256) = drive
+    let (file, references, (sha256, promised)) = drive
         .store
         .read(ctx, move |tx| {
             let file = authorized_file(tx, &actor, id, FileAction::View)?;
             let references =
                 if file.references > 0 { references::list(tx, id, None, MOST_REFERENCES)? } else { Vec::new() };
-            let sha256 = sha256_of(tx, &file)?;
-            Ok((file, references, sha256))
+            let digests = (sha256_of(tx, &file)?, promised_of(tx, &file)?);
+            Ok((file, references, digests))
         })
         .await?;
     let mut ids: Vec<UserId> = references.iter().filter_map(|reference| reference.attached_by).collect();
@@ -84,7 +92,7 @@ pub async fn find_file(drive: &Drive, ctx: &Ctx, id: FileId) -> Result<FileFound
     ids.sort_unstable();
     ids.dedup();
     let people = drive.people.find(ctx, &ids).await?;
-    Ok(FileFound { file, references, people, sha256 })
+    Ok(FileFound { file, references, people, sha256, promised })
 }
 
 /// A file and a signed URL under which a browser shows it, good until the time given.

@@ -145,7 +145,7 @@ pub use upload_requests::{
     list_deliveries, list_upload_requests, open_request, register_sent_upload, revoke_upload_request, sign_sent_parts,
     sign_sent_upload, tell_delivery, unlock_request, update_upload_request,
 };
-pub(crate) use whole_digest::{digest_whole, forget_digest};
+pub(crate) use whole_digest::{MOST_AT_ONCE, digest_whole, forget_digest};
 
 use std::collections::HashMap;
 

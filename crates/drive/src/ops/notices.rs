@@ -17,7 +17,10 @@ use crate::{
     model::{
         FileStatus,
         deletion::{DeletionRequest, DeletionStatus},
-        notice::{self, BULK_JOB, DELETION_REQUEST, DRIVE_MEMBER, FILE_SHARE, FILES_SHARE, SHARE_LINK, UPLOAD_REQUEST},
+        notice::{
+            self, BULK_JOB, DELETION_REQUEST, DRIVE_MEMBER, FILE_MISMATCH, FILE_SHARE, FILES_SHARE, SHARE_LINK,
+            UPLOAD_REQUEST,
+        },
         share::ShareLink,
         upload_request::UploadRequest,
     },
@@ -31,6 +34,7 @@ impl Notices for Drive {
         &[
             "file.shared",
             "file.visibility_changed",
+            "file.digest_mismatched",
             "share.created",
             "share.updated",
             "deletion.requested",
@@ -55,6 +59,7 @@ impl Notices for Drive {
             "drive.created" | "drive.updated" if event.actor.is_some() => {
                 self.named(ctx, event, DRIVE_MEMBER, &facts["membersAdded"]).await
             }
+            "file.digest_mismatched" => self.named(ctx, event, FILE_MISMATCH, &json!([facts["owner"]])).await,
             "deletion.requested" => self.deciders(ctx, event).await,
             "upload_request.delivered" => self.asker(ctx, event).await,
             "bulk.finished" if facts["refused"].as_i64() > Some(0) || facts["status"] == "failed" => {
@@ -190,7 +195,7 @@ impl Seen {
             ids.dedup();
             ids
         };
-        let ids: Vec<FileId> = of(FILE_SHARE).into_iter().map(FileId::from).collect();
+        let ids: Vec<FileId> = of(FILE_SHARE).into_iter().chain(of(FILE_MISMATCH)).map(FileId::from).collect();
         for file in files::list_by_id(tx, ctx, &ids)? {
             if file.status == FileStatus::Active && ctx.decide(FileAction::View, &file).is_allowed() {
                 seen.names.insert(file.id.into(), file.name);
@@ -241,6 +246,10 @@ impl Seen {
             FILE_SHARE => {
                 let link = name.as_ref().map(|_| format!("/drive/all/shared?preview={}", notice.subject));
                 ("file", notice::file_share(name.as_deref()), link)
+            }
+            FILE_MISMATCH => {
+                let link = name.as_ref().map(|_| format!("/drive/all?preview={}", notice.subject));
+                ("file", notice::file_mismatch(name.as_deref()), link)
             }
             SHARE_LINK => ("share", notice::share_link(name.as_deref()), self.links.get(&notice.subject).cloned()),
             DRIVE_MEMBER => {

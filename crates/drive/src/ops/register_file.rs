@@ -20,7 +20,7 @@ use super::{
     target_folder, topic,
     update_file::{give_reach, require_new_members},
     upload_requests::{self, Received},
-    whole_digest::{compare, require_comparable},
+    whole_digest::compare,
 };
 use crate::{
     Drive,
@@ -86,7 +86,7 @@ pub struct Registered {
 
 /// Makes a file of an upload whose bytes have arrived. Repeating it gives the same file. The work does not grow with
 /// the file: parts were verified as they arrived, and are put together by the blob store without being copied. Only where
-/// the digest of the whole was promised of a file in parts, it is read back once.
+/// the digest of the whole was promised of a file in parts, it is read back once: here, or by a job where it is large.
 ///
 /// # Errors
 /// `UPLOAD_NOT_FOUND`, `UPLOAD_EXPIRED`, `UPLOAD_INCOMPLETE` with the missing parts, `SIZE_MISMATCH`,
@@ -124,7 +124,8 @@ pub async fn register_file(drive: &Drive, ctx: &Ctx, asked: Registration) -> Res
             }
             drive.limits.check(asked.name.as_str(), &upload.mime, upload.size)?;
             require_new_members(drive, ctx, &asked.reach.shared_with).await?;
-            let found = verify(&**drive.blobs.of(ctx.region()), &upload, asked.checksum.clone()).await?;
+            let most = drive.settings.most_digested_at_once;
+            let found = verify(&**drive.blobs.of(ctx.region()), &upload, asked.checksum.clone(), most).await?;
             commit(drive, ctx, upload, asked, found).await?
         }
     };
@@ -145,22 +146,28 @@ struct Found {
     checksum: String,
     /// SHA-256 of the whole of a file in parts, where it was read back.
     whole: Option<String>,
+    /// What was named instead of it, where it is to be read back later.
+    promised: Option<String>,
 }
 
-/// Puts the bytes together and compares them with what was promised.
-async fn verify(blobs: &dyn BlobStore, upload: &Upload, promised: Option<Checksum>) -> Result<Found> {
+/// Puts the bytes together and compares them with what was promised: of the whole of a file with more bytes than `most` later.
+async fn verify(blobs: &dyn BlobStore, upload: &Upload, promised: Option<Checksum>, most: i64) -> Result<Found> {
     let promised = promised.map(|promised| promised.to_string()).into_iter().chain(upload.checksum.clone());
     let (of_whole, promised): (Vec<_>, Vec<_>) =
         promised.partition(|promised| upload.multipart.is_some() && Checksum::is_whole(promised));
-    if !of_whole.is_empty() {
-        require_comparable(upload.size)?;
+    // Of two that differ one is wrong, whatever the bytes are.
+    if of_whole.windows(2).any(|two| two[0] != two[1]) {
+        return Err(checksum_mismatch());
     }
     let checksum = assemble(blobs, upload).await?;
     if promised.iter().any(|promised| *promised != checksum) {
         return Err(checksum_mismatch());
     }
+    if upload.size > most {
+        return Ok(Found { checksum, whole: None, promised: of_whole.into_iter().next() });
+    }
     let whole = compare(blobs, upload, &of_whole).await?;
-    Ok(Found { checksum, whole })
+    Ok(Found { checksum, whole, promised: None })
 }
 
 /// Puts the bytes together: a complete blob of the announced size. Its checksum.
@@ -250,6 +257,9 @@ async fn commit(
             match &found.whole {
                 Some(whole) => whole_digests::add(tx, &upload.blob_key, whole)?,
                 None if upload.multipart.is_some() => {
+                    if let Some(promised) = &found.promised {
+                        whole_digests::add_promise(tx, &upload.blob_key, promised)?;
+                    }
                     tx.enqueue(queued::digest_whole(&actor, &upload.blob_key))?;
                 }
                 None => {}

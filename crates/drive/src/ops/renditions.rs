@@ -5,6 +5,7 @@ use bytes::Bytes;
 use images::Source;
 use kernel::{Ctx, Error, ErrorKind, Result};
 
+use super::drawn::Readers;
 use crate::{Drive, model::handing::Sort};
 
 /// The largest picture that copies are made of, in bytes.
@@ -58,18 +59,30 @@ impl Original<'_> {
             let source = self.read(drive, ctx).await.map(Source::File)?;
             return Ok(Shown { source, incomplete: false });
         }
-        let drawn = match drive.drawn.picture(self.blob_key, (page, width)) {
-            Some(known) => known,
-            None => {
-                let turn = drive.readers_for(ctx).turn().await?;
-                let drawn = turn.render(self.read(drive, ctx).await?, page, width).await;
-                drive.drawn.keep_picture(self.blob_key, (page, width), &drawn);
-                drawn
-            }
-        };
-        let drawn = drawn.map_err(refused)?;
+        let drawn = self.drawn(drive, ctx, (page, width)).await.map_err(refused)?;
         let source = Source::Pixels { width: drawn.width, height: drawn.height, rgb: drawn.rgb };
         Ok(Shown { source, incomplete: drawn.incomplete })
+    }
+
+    /// The picture of a page, as it was drawn a moment ago, or else now.
+    async fn drawn(&self, drive: &Drive, ctx: &Ctx, (page, width): (usize, u32)) -> Result<pdf::Picture> {
+        let by = Readers::of(ctx);
+        if let Some(known) = drive.drawn.picture(self.blob_key, by, (page, width)) {
+            return known;
+        }
+        let turn = drive.readers_for(ctx).turn().await?;
+        // Many who asked at once waited in a row: the first of them has found out.
+        if let Some(known) = drive.drawn.picture(self.blob_key, by, (page, width)) {
+            return known;
+        }
+        let drawn = turn.render(self.read(drive, ctx).await?, page, width).await;
+        drive.drawn.keep_picture(self.blob_key, by, (page, width), &drawn);
+        drawn
+    }
+
+    /// Whether nothing can be made of it for anybody, where nothing was made of it for `ctx`.
+    pub(super) fn is_refused_to_all(&self, drive: &Drive, ctx: &Ctx) -> bool {
+        self.sort != Sort::Pdf || Readers::of(ctx) == Readers::Members || drive.drawn.is_refused(self.blob_key)
     }
 
     /// How large the document's pages are.
@@ -77,12 +90,16 @@ impl Original<'_> {
     /// # Errors
     /// `PREVIEW_NOT_AVAILABLE` for what is no document; `RATE_LIMITED`.
     pub(super) async fn pages(&self, drive: &Drive, ctx: &Ctx) -> Result<Vec<pdf::Page>> {
-        if let Some(known) = drive.drawn.pages(self.blob_key) {
+        let by = Readers::of(ctx);
+        if let Some(known) = drive.drawn.pages(self.blob_key, by) {
             return known.map_err(refused);
         }
         let turn = drive.readers_for(ctx).turn().await?;
+        if let Some(known) = drive.drawn.pages(self.blob_key, by) {
+            return known.map_err(refused);
+        }
         let found = turn.measure(self.read(drive, ctx).await?).await;
-        drive.drawn.keep_pages(self.blob_key, &found);
+        drive.drawn.keep_pages(self.blob_key, by, &found);
         found.map_err(refused)
     }
 

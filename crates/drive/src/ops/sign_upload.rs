@@ -6,7 +6,6 @@ use kernel::{Ctx, DeliveryId, Error, ErrorKind, Result};
 use super::{
     incoming::{Announced, Destination, admit, upload},
     upload_requests,
-    whole_digest::require_comparable,
 };
 use crate::{
     Drive,
@@ -70,9 +69,6 @@ pub(super) async fn sign_as_part(
         upload.delivery = Some(delivery);
     }
     let plan = Multipart::plan(upload.size);
-    if plan.is_some() && new.sha256.is_some() {
-        require_comparable(upload.size)?;
-    }
     let key = BlobKey::parse(&upload.blob_key)?;
     let blobs = drive.blobs.of(ctx.region());
     if plan.is_none() {

@@ -82,7 +82,8 @@ pub(super) async fn thumbnail(drive: &Drive, ctx: &Ctx, original: Original<'_>) 
             keep(drive, ctx, original.blob_key, copy.bytes.clone()).await?;
             Ok(copy.bytes)
         }
-        Err(error) if matches!(error.kind(), ErrorKind::Unprocessable) || error.code() == no_preview().code() => {
+        Err(error) if is_refusal(&error) && !original.is_refused_to_all(drive, ctx) => Err(no_preview().because(error)),
+        Err(error) if is_refusal(&error) => {
             let (source, now) = (original.blob_key.to_owned(), ctx.now());
             let noted = move |tx: &mut ::store::Tx<'_>| {
                 let is_kept = files::has_blob(tx, &source)?;
@@ -93,6 +94,11 @@ pub(super) async fn thumbnail(drive: &Drive, ctx: &Ctx, original: Original<'_>) 
         }
         Err(error) => Err(error),
     }
+}
+
+/// Whether it says that there is no picture, and not that none could be made now.
+fn is_refusal(error: &Error) -> bool {
+    error.kind() == ErrorKind::Unprocessable || error.code() == no_preview().code()
 }
 
 /// What is kept of these bytes; `None` where nobody has tried.

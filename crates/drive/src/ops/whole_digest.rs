@@ -3,10 +3,11 @@
 //! job, or at the registration where the uploader named the digest of the whole.
 
 use blob::{BlobKey, BlobStore};
-use kernel::{Ctx, Error, Result};
+use kernel::{Ctx, Result, event::DomainEvent};
+use serde_json::json;
 use store::Tx;
 
-use super::register_file::checksum_mismatch;
+use super::{AUDIENCE, register_file::checksum_mismatch, topic};
 use crate::{
     Drive,
     model::{Checksum, File, Upload},
@@ -14,19 +15,8 @@ use crate::{
 };
 
 /// Up to this size, in bytes, a registration reads a file back to compare it with a promise: some seconds. A larger one would
-/// outlast the request.
-const MOST_AT_ONCE: i64 = 1024 * 1024 * 1024;
-
-/// Refuses to promise the whole of a file in parts that is too large to be read back while somebody waits.
-pub(super) fn require_comparable(size: i64) -> Result<()> {
-    if size <= MOST_AT_ONCE {
-        return Ok(());
-    }
-    Err(Error::invalid(
-        "The SHA-256 of the whole is compared up to 1 GiB. Leave it out for a larger file: give the SHA-256 of each part, and \
-         find that of the whole in the file's details once it has been computed.",
-    ))
-}
+/// outlast the request, and is compared by the job.
+pub(crate) const MOST_AT_ONCE: i64 = 1024 * 1024 * 1024;
 
 /// The SHA-256 in hex of what came in parts and is put together, compared with what was promised of the whole.
 pub(super) async fn compare(blobs: &dyn BlobStore, upload: &Upload, promised: &[String]) -> Result<Option<String>> {
@@ -40,6 +30,11 @@ pub(super) async fn compare(blobs: &dyn BlobStore, upload: &Upload, promised: &[
     Ok(Some(found))
 }
 
+/// The SHA-256 in hex that was named for what a file holds, while it was not found there.
+pub(super) fn promised_of(tx: &mut Tx<'_>, file: &File) -> Result<Option<String>> {
+    if Checksum::is_whole(&file.checksum) { Ok(None) } else { whole_digests::promised(tx, &file.blob_key) }
+}
+
 /// The SHA-256 in hex of what a file holds; `None` until it has been computed.
 pub(super) fn sha256_of(tx: &mut Tx<'_>, file: &File) -> Result<Option<String>> {
     match Checksum::whole(&file.checksum) {
@@ -48,7 +43,8 @@ pub(super) fn sha256_of(tx: &mut Tx<'_>, file: &File) -> Result<Option<String>> 
     }
 }
 
-/// Reads bytes back and keeps their SHA-256, unless it is known or they are gone.
+/// Reads bytes back and keeps their SHA-256, unless it is known or they are gone. Where the uploader named another, that is told:
+/// the file stays as it came, each of its parts as it was named.
 pub(crate) async fn digest_whole(drive: &Drive, ctx: &Ctx, blob_key: &str) -> Result<()> {
     let asked = blob_key.to_owned();
     let is_wanted =
@@ -57,10 +53,26 @@ pub(crate) async fn digest_whole(drive: &Drive, ctx: &Ctx, blob_key: &str) -> Re
         return Ok(());
     }
     let found = blob::hex(drive.blobs.of(ctx.region()).digest(&BlobKey::parse(blob_key)?).await?);
-    let key = blob_key.to_owned();
+    let (key, actor) = (blob_key.to_owned(), ctx.clone());
     let keep = move |tx: &mut Tx<'_>| {
         // Bytes that went meanwhile have no row that would take the digest along.
-        if files::has_blob(tx, &key)? { whole_digests::add(tx, &key, &found) } else { Ok(()) }
+        if !files::has_blob(tx, &key)? {
+            return Ok(());
+        }
+        whole_digests::add(tx, &key, &found)?;
+        match whole_digests::promised(tx, &key)? {
+            None => Ok(()),
+            Some(promised) if promised == found => whole_digests::remove_promise(tx, &key),
+            Some(promised) => {
+                for (file, name, owner) in files::list_by_blob(tx, &key)? {
+                    let facts =
+                        json!({ "name": name, "owner": owner.to_string(), "sha256": found, "promised": promised });
+                    let event = DomainEvent::new(&actor, "file.digest_mismatched", file, topic::FILES, AUDIENCE);
+                    tx.emit(event.with(facts))?;
+                }
+                Ok(())
+            }
+        }
     };
     drive.store.write(ctx, keep).await
 }
@@ -68,9 +80,16 @@ pub(crate) async fn digest_whole(drive: &Drive, ctx: &Ctx, blob_key: &str) -> Re
 /// Forgets the digest of bytes that are about to be deleted.
 pub(crate) async fn forget_digest(drive: &Drive, ctx: &Ctx, blob_key: &str) -> Result<()> {
     let (asked, key) = (blob_key.to_owned(), blob_key.to_owned());
+    let is_known = move |tx: &mut Tx<'_>| {
+        Ok(whole_digests::lookup(tx, &asked)?.is_some() || whole_digests::promised(tx, &asked)?.is_some())
+    };
     // Few files came in parts: most deletions have nothing to write.
-    if drive.store.read(ctx, move |tx| whole_digests::lookup(tx, &asked)).await?.is_none() {
+    if !drive.store.read(ctx, is_known).await? {
         return Ok(());
     }
-    drive.store.write(ctx, move |tx| whole_digests::remove(tx, &key)).await
+    let forget = move |tx: &mut Tx<'_>| {
+        whole_digests::remove(tx, &key)?;
+        whole_digests::remove_promise(tx, &key)
+    };
+    drive.store.write(ctx, forget).await
 }

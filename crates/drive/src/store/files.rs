@@ -292,3 +292,12 @@ pub(crate) fn has_blob(tx: &mut Tx<'_>, key: &str) -> Result<bool> {
                    OR EXISTS (SELECT 1 FROM file_versions WHERE tenant_id = ?1 AND blob_key = ?2)";
     tx.query_one(sql, &params![key])
 }
+
+/// The files that hold these bytes, now or in an earlier version: the first few, with their names and owners.
+pub(crate) fn list_by_blob(tx: &mut Tx<'_>, key: &str) -> Result<Vec<(FileId, String, UserId)>> {
+    let sql = "SELECT f.id, f.name, f.owner_id FROM files f
+               WHERE f.tenant_id = ?1 AND (f.blob_key = ?2 OR f.id IN
+                   (SELECT v.file_id FROM file_versions v WHERE v.tenant_id = ?1 AND v.blob_key = ?2))
+               ORDER BY f.id LIMIT 20";
+    tx.query(sql, &params![key])
+}

@@ -58,6 +58,7 @@ mod references;
 mod register_file;
 mod restore_file;
 mod search_property;
+mod share_doors;
 mod share_table;
 mod shared_documents;
 mod shares;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use serde_json::{Value, json};
-use test_kit::{Browser, TestApp, composite, content, everywhere, on_both, sha256};
+use test_kit::{Browser, TestApp, composite, content, everywhere, on_both, on_both_with_drive, sha256};
 
 use crate::{FILES, MIB, NOTHING, REGISTER, SIGN, names, usage, with};
 
@@ -215,9 +215,65 @@ async fn a_file_in_parts_is_held_to_the_digest_of_the_whole() {
             let answer = editor.post(REGISTER, team.registration(&signed, "b.bin", bytes.len())).await;
             answer.expect_status(status);
         }
-        // Too large to be read back while somebody waits.
-        let large = with(team.announcement("c.bin", 1024 * MIB + 1), "checksum", whole);
-        editor.post(SIGN, large).await.expect_error(400, "INVALID_REQUEST");
+        // Two that differ are refused before the bytes are read.
+        let announced = with(team.announcement("c.bin", bytes.len()), "checksum", whole);
+        let signed = editor.post(SIGN, announced).await.expect_json();
+        editor.try_bring(&signed, &bytes).await.unwrap();
+        let differs = with(team.registration(&signed, "c.bin", bytes.len()), "checksum", other);
+        editor.post(REGISTER, differs).await.expect_error(422, "CHECKSUM_MISMATCH");
+        // It is taken of the largest file as well.
+        team.set_quota(team.drive, 2).await;
+        let large = with(team.announcement("d.bin", 1025 * MIB), "checksum", json!(sha256(b"large")));
+        editor.post(SIGN, large).await.expect_status(200);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_whole_of_a_large_file_is_compared_afterwards_and_a_difference_is_told() {
+    let settings = drive::Settings { most_digested_at_once: 6 * 1024 * 1024 - 1, ..drive::Settings::default() };
+    on_both_with_drive("register_large_sum", &settings, async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (_, editor) = team.person("grace", "editor").await;
+        let bytes = content(6 * MIB, 1);
+        let (whole, other) = (json!(sha256(&bytes)), json!(sha256(b"other")));
+        let mut ids = Vec::new();
+        for (name, signed_with, registered_with) in [
+            ("right.bin", &whole, &Value::Null),
+            ("wrong.bin", &other, &Value::Null),
+            ("late.bin", &Value::Null, &other),
+        ] {
+            let announced = with(team.announcement(name, bytes.len()), "checksum", signed_with.clone());
+            let signed = editor.post(SIGN, announced).await.expect_json();
+            editor.try_bring(&signed, &bytes).await.unwrap();
+            let registration = team.registration(&signed, name, bytes.len());
+            let kept = editor.post(REGISTER, with(registration, "checksum", registered_with.clone())).await;
+            let kept = kept.expect_json();
+            assert_eq!(kept["receipt"]["sha256"], Value::Null);
+            ids.push(kept["file"]["id"].as_str().unwrap().to_owned());
+        }
+        let digests = async |id: &str| {
+            let found = editor.get(&format!("{FILES}/{id}")).await.expect_json();
+            (found["sha256"].clone(), found["promisedSha256"].clone())
+        };
+        for (id, promised) in ids.iter().zip([&whole, &other, &other]) {
+            assert_eq!(digests(id).await, (Value::Null, promised.clone()), "not compared yet");
+        }
+        app.settle().await;
+        for (id, promised) in ids.iter().zip([&Value::Null, &other, &other]) {
+            assert_eq!(digests(id).await, (whole.clone(), promised.clone()));
+        }
+        // It stands in the audit log, and its owner is told.
+        app.settle().await;
+        let kinds = team.audit_kinds().await;
+        assert_eq!(kinds.iter().filter(|kind| *kind == "file.digest_mismatched").count(), 2);
+        let told = editor.get("/api/v1/notifications").await.expect_json();
+        let told: Vec<&Value> = told["notifications"].as_array().unwrap().iter().collect();
+        let of = |name: &str| {
+            told.iter().find(|one| one["message"].as_str().unwrap().contains(name)).map(|one| one["type"].clone())
+        };
+        assert_eq!((of("wrong.bin"), of("late.bin")), (Some(json!("fileMismatch")), Some(json!("fileMismatch"))));
+        assert_eq!(of("right.bin"), None);
     })
     .await;
 }

@@ -59,7 +59,8 @@ struct Resume {
 /// must be looked at again. Where many pages hear a message it has a `spread` too: milliseconds within which to ask again, each
 /// page at a random moment. A message of `chat.messages` has a `content` for members of the conversation, where it brings what it
 /// names: `{"kind": "message", "message", "after", "isFollowing"}`, where `after` is the number of the message before it in its line
-/// and `isFollowing` says whether one follows the thread that it stands in, or `{"kind": "gone", "id", "threadRootId"}`; without it a page asks for what is named. A comment every 15 s shows that the stream is alive.
+/// and `isFollowing` says whether one follows the thread that it stands in, or `{"kind": "gone", "id", "threadRootId"}`; without it a page asks for what is named. One of
+/// `chat.presence`, about a person who came or went, has `{"kind": "presence", "id", "presence"}`. A comment every 15 s shows that the stream is alive.
 #[utoipa::path(get, path = "/api/v1/live", operation_id = "live", tag = "live", params(Resume),
     responses((status = 200, description = "A stream of events", content_type = "text/event-stream", body = String),
         (status = "4XX", body = ErrorBody)))]

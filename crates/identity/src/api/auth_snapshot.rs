@@ -29,7 +29,7 @@ pub(super) struct AuthSnapshot {
     #[schema(value_type = words::SignInMethod)]
     method: String,
     created_at: String,
-    /// The latest use, exact to five minutes.
+    /// The latest use, exact to six minutes.
     last_seen_at: String,
     /// The end, however much the session is used.
     expires_at: String,

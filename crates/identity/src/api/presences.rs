@@ -39,7 +39,7 @@ pub(super) enum PresenceState {
     Active,
     Busy,
     Unavailable,
-    /// The product is open in no browser of the person's, exact to six minutes.
+    /// The product is open in no browser of the person's: exact to a minute where its pages were closed, and else to six.
     Away,
 }
 

@@ -71,7 +71,7 @@ pub(super) struct Session {
     #[schema(required)]
     address: Option<String>,
     created_at: String,
-    /// The latest use, exact to five minutes.
+    /// The latest use, exact to six minutes.
     last_seen_at: String,
     /// The end, however much it is used.
     expires_at: String,

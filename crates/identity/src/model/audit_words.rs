@@ -77,6 +77,7 @@ const WORDS: &[(&str, &str)] = &[
     ("event.updated", "changed"),
     ("file.copied", "copied"),
     ("file.dereferenced", "took off file"),
+    ("file.digest_mismatched", "found that bytes file do not have SHA-256 that was named"),
     ("file.downloaded", "downloaded"),
     ("file.found_broken", "found content missing file"),
     ("file.moved", "moved"),

@@ -124,7 +124,7 @@ pub struct Session {
     pub tenant: TenantId,
     /// When it was opened.
     pub created_at: Timestamp,
-    /// The latest use, exact to [`MARK_AFTER`].
+    /// The latest use, exact to [`CONNECTED`].
     pub last_seen_at: Timestamp,
     /// The end, however much it is used.
     pub expires_at: Timestamp,

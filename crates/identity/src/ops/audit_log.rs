@@ -20,7 +20,7 @@ const BATCH: i64 = 1000;
 /// the deed, which is kept, and that an event begins from the event; that somebody has read of it concerns nobody else. Of somebody's keystrokes in a note in a row the
 /// log has one line, for the first (`note.updated`). What people write to each other is theirs: the log has what is done to
 /// channels, and what moderators delete (`message.moderated`). Who comes and goes in a call stands with the call.
-const NOT_KEPT: [&str; 19] = [
+const NOT_KEPT: [&str; 20] = [
     "call.changed",
     "conversation.changed",
     "conversation.drafted",
@@ -40,6 +40,7 @@ const NOT_KEPT: [&str; 19] = [
     "note.presence_changed",
     "notification.created",
     "notification.read",
+    "presence.changed",
 ];
 
 /// Writes every event into its organisation's log, but those of [`NOT_KEPT`], in the transaction that marks the event as

@@ -16,6 +16,10 @@ use crate::{
 
 #[async_trait]
 impl Letters for Identity {
+    fn are_sent(&self) -> bool {
+        self.has_mail_server
+    }
+
     async fn clocks(&self, ctx: &Ctx, people: &[UserId]) -> Result<Clocks> {
         let people = people.to_vec();
         self.store

@@ -4,15 +4,16 @@ use std::collections::HashSet;
 
 use kernel::{
     Ctx, Error, Result, UserId,
-    port::{Acquaintances, Presence},
+    port::{Acquaintances, LEAVING, Presence},
 };
 
 use store::DirectoryTx;
 
 use crate::{
     Identity,
+    model::session::CONNECTED,
     policy::{Organisation, OrganisationAction},
-    store::{member_records, members},
+    store::{member_records, members, sessions},
 };
 
 /// About how many people one may ask at once.
@@ -46,6 +47,13 @@ pub async fn list_presences(
     let users: Vec<UserId> = said.iter().map(|(user, _)| *user).collect();
     let connected = find_connected(identity, ctx, &users).await?;
     Ok(said.into_iter().map(|(user, person)| (user, connected.contains(&user).then_some(person.presence))).collect())
+}
+
+/// Lets the session of `ctx` connect the person for [`LEAVING`] more, unless it is used again.
+pub(crate) async fn close_page(identity: &Identity, ctx: &Ctx) -> Result<()> {
+    let Some(session) = ctx.actor().session else { return Ok(()) };
+    let seen_at = ctx.now() - CONNECTED + LEAVING;
+    identity.store.write_directory(move |tx| sessions::mark_leaving(tx, session, seen_at)).await
 }
 
 /// Those of these members who are connected now.

@@ -217,6 +217,15 @@ pub(crate) fn mark_seen(tx: &mut DirectoryTx<'_>, session: SessionId, now: Times
     mark_member(tx, session, now)
 }
 
+/// Has the mark of last use be as old as this. The next request renews it, since it is older than [`MARK_AFTER`].
+pub(crate) fn mark_leaving(tx: &mut DirectoryTx<'_>, session: SessionId, seen_at: Timestamp) -> Result<()> {
+    tx.execute(
+        "UPDATE sessions SET last_seen_at = ?2 WHERE id = ?1 AND last_seen_at > ?2",
+        &params![session, seen_at],
+    )?;
+    Ok(())
+}
+
 /// Keeps with the membership when the person was last seen: sessions go, and the list of members still tells.
 fn mark_member(tx: &mut DirectoryTx<'_>, session: SessionId, now: Timestamp) -> Result<()> {
     tx.execute(

@@ -47,6 +47,9 @@ impl Clocks {
 /// Implemented by `identity`, which knows addresses and the organisation's look.
 #[async_trait]
 pub trait Letters: Send + Sync {
+    /// Whether a mail server takes letters along. If not, they wait in the organisation's outgoing mail.
+    fn are_sent(&self) -> bool;
+
     /// By which clocks these people live.
     async fn clocks(&self, ctx: &Ctx, people: &[UserId]) -> Result<Clocks>;
 

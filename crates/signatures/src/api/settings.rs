@@ -22,12 +22,15 @@ struct SettingsAbilities {
 
 /// What an organisation decides about its signatures.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct SignatureSettings {
     /// What the signers of new requests agree to; empty where nothing is asked.
     consent: String,
     /// What completed documents are sealed with; null where it is the certificate that Corbel made.
     #[schema(required)]
     seal: Option<OrganisationSeal>,
+    /// Whether a mail server takes links and codes to people outside. If not, nothing reaches them until there is one.
+    has_mail_server: bool,
     can: SettingsAbilities,
 }
 
@@ -38,6 +41,7 @@ impl SignatureSettings {
         Ok(Self {
             consent,
             seal,
+            has_mail_server: signatures.letters.are_sent(),
             can: SettingsAbilities { manage: ctx.decide(DeskAction::Manage, &Desk).is_allowed() },
         })
     }

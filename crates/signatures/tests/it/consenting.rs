@@ -83,7 +83,7 @@ async fn those_who_manage_signatures_decide_the_text_of_their_organisation() {
         // Empty: nothing is asked.
         assert_eq!(
             set(&admin, "  ").await.expect_json(),
-            json!({ "consent": "", "seal": null, "can": { "manage": true } })
+            json!({ "consent": "", "seal": null, "hasMailServer": false, "can": { "manage": true } })
         );
         assert_eq!(text(stranger.get(SETTINGS).await.expect_json()), usual);
         let file = agreement(&team, tom.user).await;

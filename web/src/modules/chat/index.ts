@@ -11,7 +11,7 @@ import { CHAT_OUTBOX } from './model/local-stores';
 export const readChatSearch = (raw: Record<string, unknown>) => raw as ConversationSearch & MessageSearch;
 
 const pages = () => import('./pages');
-const everywhere = () => import('./ui/everywhere');
+const everywhere = () => import('./ui/chat-everywhere');
 
 export const ChatLayout = lazyPage(pages, 'ChatLayout');
 export const ChatHomePage = lazyPage(pages, 'HomePage');

@@ -62,6 +62,8 @@ const deeds: Deeds = {
   'file.dereferenced': (facts) => `took ${facts.quoted('name', 'a file')} off`,
   'file.repaired': (facts) => `repaired ${facts.quoted('name', 'a file')}`,
   'file.found_broken': (facts) => `found the content of ${facts.quoted('name', 'a file')} missing`,
+  'file.digest_mismatched': (facts) =>
+    `found that the bytes of ${facts.quoted('name', 'a file')} do not have the SHA-256 that was named`,
   'file.reference_lost': (facts) => `found something gone that uses ${facts.quoted('name', 'a file')}`,
   'file.reference_found': (facts) => `found again what uses ${facts.quoted('name', 'a file')}`,
   'share.created': (facts) => `shared ${facts.quoted('name', 'files')} by a link`,

@@ -8,19 +8,22 @@ use store::{Migration, MigrationScope, Migrations};
 pub(crate) const MIGRATIONS: Migrations = Migrations {
     module: "drive",
     scope: MigrationScope::Region,
-    steps: &[Migration {
-        version: 95,
-        name: "drive_schema",
-        sql: concat!(
-            include_str!("drives.sql"),
-            include_str!("files.sql"),
-            include_str!("names.sql"),
-            include_str!("folders.sql"),
-            include_str!("beside_files.sql"),
-            include_str!("library_contents.sql"),
-            include_str!("uploads.sql"),
-            include_str!("links.sql"),
-            include_str!("bulk.sql"),
-        ),
-    }],
+    steps: &[
+        Migration {
+            version: 95,
+            name: "drive_schema",
+            sql: concat!(
+                include_str!("drives.sql"),
+                include_str!("files.sql"),
+                include_str!("names.sql"),
+                include_str!("folders.sql"),
+                include_str!("beside_files.sql"),
+                include_str!("library_contents.sql"),
+                include_str!("uploads.sql"),
+                include_str!("links.sql"),
+                include_str!("bulk.sql"),
+            ),
+        },
+        Migration { version: 96, name: "promised_digests", sql: include_str!("promised_digests.sql") },
+    ],
 };

@@ -110,5 +110,5 @@ export function fixedRoleWords(
   if (catalogue.some((scope) => own.has(scope.name) && refusalOf(scope) !== null)) {
     return 'This role may do what you may not, so you cannot change it. A copy begins with what you hold of it.';
   }
-  return "You don't have permission to change roles.";
+  return "You don't have permission to change roles";
 }

@@ -83,6 +83,9 @@ export const setPreferences = async (conversationId: string, body: Preferences) 
 export const tellTyping = (conversationId: string, threadRootId: string | null) =>
   gen.tellTyping({ path: { conversationId }, body: { threadRootId } });
 
+/** A page has opened, or is being closed: the request outlives it. */
+export const tellPresence = (isHere: boolean) => gen.tellChatPresence({ body: { isHere }, keepalive: true });
+
 export const listMessages = async (conversationId: string, thread: string | null, place: Place) =>
   (
     await gen.listMessages({

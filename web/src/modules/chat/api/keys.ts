@@ -4,8 +4,9 @@ import { everyOf } from './live';
 export const conversationsKey = [...everyOf, 'list'] as const;
 export const everyConversation = [...everyOf, 'one'] as const;
 export const conversationKey = (id: string) => [...everyConversation, id] as const;
-/** Who of these people is there now. Goes stale with what people say of themselves. */
-export const presencesKey = (people: readonly string[]) => [...everyOf, 'presences', ...people] as const;
+/** Who is there now. Goes stale with what people say of themselves. */
+export const everyPresence = [...everyOf, 'presences'] as const;
+export const presencesKey = (people: readonly string[]) => [...everyPresence, ...people] as const;
 /** Members, pinned messages and messages with files. They go stale with the conversation. */
 export const membersKey = (id: string) => [...conversationKey(id), 'members'] as const;
 export const pinsKey = (id: string) => [...conversationKey(id), 'pins'] as const;

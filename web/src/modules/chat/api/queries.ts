@@ -25,8 +25,8 @@ import {
   versionsKey,
 } from './keys';
 
-/** How often it is asked who is there. */
-const PRESENCE_MS = 60_000;
+/** How often it is asked who is there, in case a coming or going was not heard of. */
+const PRESENCE_MS = 5 * 60_000;
 
 /** Of how many people that can be asked at once. */
 const MOST_PRESENCES = 100;
@@ -62,7 +62,7 @@ export const membersQuery = (id: string) =>
     ...pages,
   });
 
-/** Who of these people is there now. Nothing tells that somebody came or went: it is asked for anew while it is looked at. */
+/** Who of these people is there now. The stream tells who comes and goes. */
 export const presencesQuery = (people: readonly string[]) =>
   queryOptions({
     queryKey: presencesKey(people),

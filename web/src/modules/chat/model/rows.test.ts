@@ -37,6 +37,19 @@ describe('the lines of a conversation', () => {
     ]);
   });
 
+  it('begin with a message as long as others stand before it, so that the first line stays when they come', () => {
+    const said = [1, 2, 3, 4].map((seq) => message(seq, 'a', at(9, seq)));
+    const heads = new Set(['m3']);
+    const lines = (messages: Drawn[], hasBefore: boolean) =>
+      rowsOf({ messages, hasBefore, heads, waiting: [], newFrom: null, ownId: 'me' }).map(
+        (row) => `${row.kind === 'message' && row.isFirst ? 'head ' : ''}${row.key}`,
+      );
+    expect([lines(said.slice(2), true), lines(said, false)]).toEqual([
+      ['head m3', 'm4'],
+      ['day-2026-11-25', 'head m1', 'm2', 'head m3', 'm4'],
+    ]);
+  });
+
   it('mark once where the unread begins, before the first of somebody else', () => {
     const said = [
       message(1, 'a', at(9)),

@@ -33,6 +33,8 @@ export interface RowsInput<M extends Drawn, W extends Waiting> {
   messages: readonly M[];
   /** There are older ones than these. */
   hasBefore?: boolean;
+  /** Messages over which the name stays once it stood there, since they were the first: what is read must not move. */
+  heads?: ReadonlySet<string>;
   /** The person's own that are on their way, in order. */
   waiting: readonly W[];
   /** Before which message the line 'New' stands; null for none. */
@@ -48,14 +50,15 @@ export function rowsOf<M extends Drawn, W extends Waiting>(input: RowsInput<M, W
   const reaches = !input.hasBefore || (input.messages[0]?.seq ?? 0) <= (input.newFrom ?? 0);
   let isNewDrawn = !reaches;
   const begins = (authorId: string, createdAt: string): boolean => {
-    const isNextDay = last === null || dayOf(last.createdAt) !== dayOf(createdAt);
+    // Over messages that others stand before, a day's name would go away with them: the list would lose what it holds on to.
+    const isNextDay = last === null ? !input.hasBefore : dayOf(last.createdAt) !== dayOf(createdAt);
     if (isNextDay) rows.push({ kind: 'day', key: `day-${dayOf(createdAt)}`, moment: createdAt });
     const isPaused = last !== null && Date.parse(createdAt) - Date.parse(last.createdAt) > PAUSE_MS;
     return isNextDay || isPaused || last?.authorId !== authorId || last.isAlone;
   };
   for (const message of input.messages) {
     const isAlone = message.kind !== 'message' || message.deletedAt !== null;
-    let isFirst = begins(message.author.id, message.createdAt);
+    let isFirst = begins(message.author.id, message.createdAt) || (input.heads?.has(message.id) ?? false);
     if (!isNewDrawn && isNewFrom(input, message)) {
       rows.push({ kind: 'new', key: 'new' });
       isNewDrawn = true;

@@ -30,6 +30,7 @@ import { createOutbox, type Outbox, type OutboxItem, type Verdict } from '../mod
 import { localOutboxStore } from '../model/outbox-store';
 import { readStreamed, type Streamed } from '../model/streamed';
 import type { Timeline } from '../model/timeline';
+import { followPresence, tellOwnPresence } from './presence-runtime';
 
 /** For how long somebody is said to type after the last sign of it, in milliseconds. */
 const TYPING_MS = 6000;
@@ -123,6 +124,8 @@ export function startChat(queries: QueryClient, tenantId: string, userId: string
     followTopic('chat.unread', () => makeStale(queries, [unreadKey, everyConversation])),
     followTopic('chat.drafts', () => makeStale(queries, [draftsKey])),
     followLater(queries),
+    followPresence(queries),
+    tellOwnPresence(),
     followAcquaintances(queries),
     pollWithoutStream(queries),
     liveConnected.subscribe(() => {

@@ -45,6 +45,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   'file.referenced': (details, thingOf) => `attached it to ${thing(details, thingOf)}`,
   'file.dereferenced': (details, thingOf) => `took it off ${thing(details, thingOf)}`,
   'file.repaired': () => 'repaired it',
+  'file.digest_mismatched': () => 'found that its bytes do not have the SHA-256 that was named',
   'file.reference_lost': () => 'found something gone that uses it',
   'file.reference_found': () => 'found again what uses it',
   'file.found_broken': () => 'found that its content is missing',

@@ -9,9 +9,14 @@ export function isComposite(checksum: string): boolean {
 
 /**
  * A file's properties as labels and values, in the order in which they are read. `sha256` is that of the whole of a file
- * that came in parts: null until the server has computed it.
+ * that came in parts: null until the server has computed it. `promised` is what the uploader named instead, until it was
+ * found in the bytes.
  */
-export function fileFacts(file: DriveFile, sha256: string | null): [string, string | null][] {
+export function fileFacts(
+  file: DriveFile,
+  sha256: string | null,
+  promised: string | null = null,
+): [string, string | null][] {
   const wasChanged = file.modifiedAt !== file.createdAt;
   return [
     ['Type', file.mimeType],
@@ -26,10 +31,16 @@ export function fileFacts(file: DriveFile, sha256: string | null): [string, stri
     ...(isComposite(file.checksum)
       ? ([
           ['SHA-256', sha256 ?? 'Not computed yet'],
+          ['SHA-256 named by the uploader', promisedWords(sha256, promised)],
           ['SHA-256 of its parts', file.checksum],
-        ] satisfies [string, string][])
+        ] satisfies [string, string | null][])
       : ([['SHA-256', file.checksum]] satisfies [string, string][])),
   ];
+}
+
+function promisedWords(sha256: string | null, promised: string | null): string | null {
+  if (promised === null) return null;
+  return sha256 === null ? `${promised} (not compared yet)` : `${promised} (the file has another)`;
 }
 
 /** To the byte, which a small size is already. */

@@ -526,7 +526,7 @@ export type AuthSnapshot = {
     method: SignInMethod;
     createdAt: string;
     /**
-     * The latest use, exact to five minutes.
+     * The latest use, exact to six minutes.
      */
     lastSeenAt: string;
     /**
@@ -3603,6 +3603,11 @@ export type FileFound = {
      * SHA-256 of the whole in hex, as `sha256sum` prints it. Null of a file that came in parts, until it has been computed.
      */
     sha256?: string | null;
+    /**
+     * The SHA-256 that the uploader named of a file larger than 1 GiB. It is null once `sha256` was computed and found to be the same; beside
+     * another `sha256` it says that the file is not what was meant.
+     */
+    promisedSha256?: string | null;
     /**
      * What of other modules uses it: the first 20. All of them are in its list of references.
      */
@@ -8236,9 +8241,9 @@ export type RegisterFile = {
      * SHA-256 of the file in hex; of a file sent in parts `{SHA-256 of the part digests}-{parts}`.
      */
     checksum?: string | null;
-    driveId?: string | null;
+    driveId: string;
     /**
-     * This or `librarySlug`.
+     * This or `librarySlug`; one of them is required.
      */
     libraryId?: string | null;
     librarySlug?: string | null;
@@ -8823,7 +8828,7 @@ export type Session = {
     address: string | null;
     createdAt: string;
     /**
-     * The latest use, exact to five minutes.
+     * The latest use, exact to six minutes.
      */
     lastSeenAt: string;
     /**
@@ -9480,8 +9485,8 @@ export type SignPublicUpload = {
      */
     size: number;
     /**
-     * SHA-256 of the whole file in hex; the registration compares it. Above 5 MiB it may be left out, since each part has its
-     * own, and above 1 GiB it must be.
+     * SHA-256 of the whole file in hex; the registration compares it, or above 1 GiB a job does afterwards. Above 5 MiB it may be
+     * left out, since each part has its own.
      */
     checksum?: string | null;
 };
@@ -9683,13 +9688,13 @@ export type SignUpload = {
      */
     size: number;
     /**
-     * SHA-256 of the whole file in hex; the registration compares it. Above 5 MiB it may be left out, since each part has its
-     * own, and above 1 GiB it must be.
+     * SHA-256 of the whole file in hex; the registration compares it, or above 1 GiB a job does afterwards. Above 5 MiB it may be
+     * left out, since each part has its own.
      */
     checksum?: string | null;
-    driveId?: string | null;
+    driveId: string;
     /**
-     * This or `librarySlug`.
+     * This or `librarySlug`; one of them is required.
      */
     libraryId?: string | null;
     librarySlug?: string | null;
@@ -9854,6 +9859,10 @@ export type SignatureSettings = {
      */
     consent: string;
     seal: OrganisationSeal | null;
+    /**
+     * Whether a mail server takes links and codes to people outside. If not, nothing reaches them until there is one.
+     */
+    hasMailServer: boolean;
     can: SettingsAbilities;
 };
 
@@ -10705,6 +10714,16 @@ export type TaxYearSummary = {
      * With VAT.
      */
     net: Pence;
+};
+
+/**
+ * Whether one is there.
+ */
+export type TellPresence = {
+    /**
+     * True where a page has opened, false where one is closed.
+     */
+    isHere: boolean;
 };
 
 /**
@@ -14662,6 +14681,19 @@ export type ChangeChatMetaResponses = {
 };
 
 export type ChangeChatMetaResponse = ChangeChatMetaResponses[keyof ChangeChatMetaResponses];
+
+export type TellChatPresenceData = {
+    body: TellPresence;
+    path?: never;
+    query?: never;
+    url: '/api/v1/chat/presence';
+};
+
+export type TellChatPresenceResponses = {
+    204: void;
+};
+
+export type TellChatPresenceResponse = TellChatPresenceResponses[keyof TellChatPresenceResponses];
 
 export type ListMessageRemindersData = {
     body?: never;

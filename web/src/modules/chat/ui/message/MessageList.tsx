@@ -66,10 +66,14 @@ export function MessageList(props: MessageListProps) {
   const { ownId } = tools;
   const isReady = state.status === 'ready';
   const hasBeginning = isReady && !state.hasBefore;
+  /** Messages that others were loaded before. */
+  const [heads, setHeads] = useState<ReadonlySet<string>>(new Set());
+  const topId = state.hasBefore ? state.messages[0]?.id : undefined;
+  if (topId && !heads.has(topId)) setHeads(new Set([...heads, topId]));
   const rows = useMemo(() => {
-    const said = rowsOf({ messages: state.messages, hasBefore: state.hasBefore, waiting, newFrom, ownId });
+    const said = rowsOf({ messages: state.messages, hasBefore: state.hasBefore, heads, waiting, newFrom, ownId });
     return hasBeginning ? [{ kind: 'beginning', key: 'beginning' } as const, ...said] : said;
-  }, [state.messages, state.hasBefore, waiting, newFrom, ownId, hasBeginning]);
+  }, [state.messages, state.hasBefore, heads, waiting, newFrom, ownId, hasBeginning]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new messages bring a new now.
   const now = useMemo(() => new Date(), [state.messages]);
   // As in `useVirtualRows`: with another function all places are computed anew, at each step of a scroll.

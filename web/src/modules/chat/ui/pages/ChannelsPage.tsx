@@ -14,7 +14,7 @@ import { channelsQuery, conversationsQuery } from '../../api/queries';
 import type { Conversation } from '../../api/types';
 import { membersWords } from '../../model/line-words';
 import { ConversationIcon } from '../conversation/ConversationHeader';
-import { ChannelDialog } from '../dialogs/ChannelDialog';
+import { ChannelDialog } from '../dialogs/LazyDialogs';
 import classes from './pages.module.css';
 
 /** /chat/channels: every channel that the person may see, to look into and to join. */

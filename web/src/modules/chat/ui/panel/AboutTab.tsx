@@ -10,7 +10,7 @@ import { retentionQuery } from '../../api/queries';
 import type { Conversation, Membership, NotificationLevel } from '../../api/types';
 import { keepingSentence } from '../../model/keeping';
 import { nameOf as titleOf } from '../../model/sections';
-import { ChannelDialog } from '../dialogs/ChannelDialog';
+import { ChannelDialog } from '../dialogs/LazyDialogs';
 import { useNames } from '../use-people';
 import classes from './SidePane.module.css';
 

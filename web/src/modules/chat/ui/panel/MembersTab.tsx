@@ -9,7 +9,7 @@ import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import { useConversationDeeds } from '../../api/mutations';
 import { membersQuery, presencesQuery } from '../../api/queries';
 import type { Conversation } from '../../api/types';
-import { InviteDialog } from '../dialogs/InviteDialog';
+import { InviteDialog } from '../dialogs/LazyDialogs';
 import classes from './SidePane.module.css';
 
 /** Who is in a conversation. */

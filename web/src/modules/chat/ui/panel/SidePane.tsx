@@ -1,7 +1,10 @@
+import { lazy, Suspense } from 'react';
 import type { Conversation, Message } from '../../api/types';
 import type { ConversationSearch } from '../../model/addresses';
-import { DetailsPanel } from './DetailsPanel';
+import { PaneFrame } from './PaneFrame';
 import { ThreadPanel } from './ThreadPanel';
+
+const DetailsPanel = lazy(() => import('./DetailsPanel').then((module) => ({ default: module.DetailsPanel })));
 
 export interface SidePaneProps {
   conversation: Conversation;
@@ -26,11 +29,19 @@ export function SidePane({ conversation, search, linked, onSearch }: SidePanePro
   }
   if (!search.panel) return null;
   return (
-    <DetailsPanel
-      conversation={conversation}
-      tab={search.panel}
-      onTab={(panel) => onSearch({ panel })}
-      onClose={close}
-    />
+    <Suspense
+      fallback={
+        <PaneFrame title="Details" onClose={close}>
+          {null}
+        </PaneFrame>
+      }
+    >
+      <DetailsPanel
+        conversation={conversation}
+        tab={search.panel}
+        onTab={(panel) => onSearch({ panel })}
+        onClose={close}
+      />
+    </Suspense>
   );
 }

@@ -17,7 +17,10 @@ export function FileProperties({ file }: { file: DriveFile }) {
   return (
     <>
       <Picture file={file} />
-      <FactList title="Properties" facts={fileFacts(file, whole.data?.sha256 ?? null)} />
+      <FactList
+        title="Properties"
+        facts={fileFacts(file, whole.data?.sha256 ?? null, whole.data?.promisedSha256 ?? null)}
+      />
     </>
   );
 }

@@ -57,7 +57,7 @@ describe('the question what becomes of taken names', () => {
   it('says when replacing loses what is there, and when it is not allowed', () => {
     show([conflict('a.pdf', false)], false);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Replace' }).disabled).toBe(true);
-    expect(screen.getByText("You don't have permission to replace them.")).toBeDefined();
+    expect(screen.getByText("You don't have permission to replace them")).toBeDefined();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });

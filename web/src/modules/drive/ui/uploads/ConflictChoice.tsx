@@ -66,7 +66,7 @@ export function ConflictChoice({ conflicts, keepsVersions, onAnswer }: ConflictC
                 label={words[one]}
                 description={
                   one === 'replace' && fixed === conflicts.length
-                    ? "You don't have permission to replace them."
+                    ? "You don't have permission to replace them"
                     : about[one]
                 }
                 disabled={one === 'replace' && fixed === conflicts.length}

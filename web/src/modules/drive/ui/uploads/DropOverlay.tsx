@@ -27,7 +27,7 @@ export function DropOverlay() {
   const onDrop = useEffectEvent((transfer: DataTransfer) => {
     const { files, folders } = filesOfDrop(transfer);
     if (files.length === 0 && folders.length === 0) return;
-    if (!mayUpload) toast.error("You don't have permission to upload files.");
+    if (!mayUpload) toast.error("You don't have permission to upload files");
     else if (!into || (drives && !target?.can.upload)) openUploadDialog({ files, folders });
     else openUploadDialog({ ...requestInto(into), files, folders });
   });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { isAddress, NOBODY, type OutsideSigner } from '../../model/outside-signers';
 import classes from './AskDialog.module.css';
+import { WithoutMailServer } from './WithoutMailServer';
 
 export interface OutsidePeopleProps {
   legend: string;
@@ -47,6 +48,7 @@ export function OutsidePeople({ legend, hint, people, onChange, draft, onDraft, 
     <fieldset className={classes.outside}>
       <legend>{legend}</legend>
       <p className={classes.hint}>{hint}</p>
+      <WithoutMailServer />
       {people.length > 0 && (
         <ul className={classes.people}>
           {people.map((person) => (

@@ -1,0 +1,58 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { renderInTheme } from '@/shared/testing/render';
+import { ResetPage } from './ResetPage';
+
+const PASSWORD = 'nine tall cranes stand still';
+
+/** The page as the mailed link opens it; what it asks of the server comes into the list. */
+function open(): unknown[] {
+  const asked: unknown[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const request = input as Request;
+    if (request.method === 'POST') asked.push(await request.clone().json());
+    return Response.json({ ok: true });
+  });
+  const root = createRootRoute();
+  const reset = createRoute({
+    getParentRoute: () => root,
+    path: '/reset',
+    validateSearch: (search) => ({ token: String(search.token) }),
+    component: ResetPage,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([reset]),
+    history: createMemoryHistory({ initialEntries: ['/reset?token=abc'] }),
+  });
+  renderInTheme(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return asked;
+}
+
+it.each([
+  { keeps: false, what: 'ends them unless the person says otherwise' },
+  { keeps: true, what: 'keeps them where the person wants it' },
+])('asks about app passwords and $what', async ({ keeps }) => {
+  const user = userEvent.setup();
+  const asked = open();
+  const box = await screen.findByRole('checkbox', { name: 'Keep my app passwords' });
+  expect((box as HTMLInputElement).checked).toBe(false);
+  expect(screen.getByText('Otherwise calendars on phones and computers ask for a new one.')).toBeDefined();
+  if (keeps) await user.click(box);
+  await user.type(screen.getByLabelText(/password/i, { selector: 'input[name=password]' }), PASSWORD);
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  await screen.findByText('Password changed');
+  expect(asked).toEqual([{ token: 'abc', password: PASSWORD, keepAppPasswords: keeps }]);
+});

@@ -1,3 +1,0 @@
-/** What the chat has on every page, in one file for the browser. */
-export { ChatCompanion } from './ChatCompanion';
-export { NavBadge } from './NavBadge';

@@ -1,0 +1,34 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderInTheme } from '@/shared/testing/render';
+import { settingsQuery } from '../../api/queries';
+import { OutsidePeople } from './OutsidePeople';
+
+function show(hasMailServer: boolean) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(settingsQuery().queryKey, { consent: '', seal: null, hasMailServer, can: { manage: false } });
+  renderInTheme(
+    <QueryClientProvider client={client}>
+      <OutsidePeople
+        legend="People outside the organisation"
+        hint="A link is mailed to them."
+        people={[]}
+        onChange={() => {}}
+        draft={{ name: '', email: '' }}
+        onDraft={() => {}}
+        isWaiting={false}
+      />
+    </QueryClientProvider>,
+  );
+}
+
+test('who asks people outside reads beforehand that no mail server takes their link along', () => {
+  show(false);
+  expect(screen.getByRole('note').textContent).toMatch(/^No mail server is set up/);
+});
+
+test('with a mail server there is nothing to say', () => {
+  show(true);
+  expect(screen.queryByText(/No mail server/)).toBeNull();
+});
