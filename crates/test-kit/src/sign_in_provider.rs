@@ -110,7 +110,7 @@ impl SignInProvider {
     /// A browser at whichever of the two providers the address is of, and the address's path there.
     fn visit(&self, address: &str) -> (Browser, String) {
         let at = [&self.issuer, &self.other].into_iter().find(|issuer| address.starts_with(issuer.as_str())).unwrap();
-        (Browser::at(at), address[at.len()..].to_owned())
+        (Browser::at_other_program(at), address[at.len()..].to_owned())
     }
 
     /// Where the provider sends the browser: `Ok` at its own pages, `Err` elsewhere.

@@ -43,7 +43,7 @@ pub(super) struct ExportQuery {
 /// The log, or what a filter finds in it, as a file in the order in which it happened; the export is itself logged
 #[utoipa::path(get, path = "/api/v1/tenant/audit/export", operation_id = "export_audit", tag = "identity",
     params(ExportQuery, AuditQuery),
-    responses((status = 200, description = "The file", content_type = "text/csv", body = String),
+    responses((status = 200, description = "The file", content((String = "text/csv"), (Vec<AuditEntry> = "application/json"))),
         (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn export_audit(
     State(api): State<Api>,

@@ -401,7 +401,7 @@ pub(super) async fn add_invoice_file(
 /// A file of an invoice
 #[utoipa::path(get, path = "/api/v1/invoicing/invoices/{invoiceId}/files/{fileId}", operation_id = "find_invoice_file",
     tag = "invoicing", params(("invoiceId" = Uuid, Path), ("fileId" = Uuid, Path)),
-    responses((status = 200, content_type = "application/pdf", body = PaperFile), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, content_type = "application/octet-stream", body = PaperFile), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn find_invoice_file(
     State(invoicing): State<Invoicing>,
     Signed(ctx): Signed,

@@ -204,7 +204,7 @@ pub(super) async fn set_purchase_order_file(
 #[utoipa::path(get, path = "/api/v1/invoicing/subcontractors/{subcontractorId}/purchase-orders/{orderId}/file",
     operation_id = "find_purchase_order_file", tag = "invoicing",
     params(("subcontractorId" = Uuid, Path), ("orderId" = Uuid, Path)),
-    responses((status = 200, content_type = "application/pdf", body = PaperFile), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, content_type = "application/octet-stream", body = PaperFile), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn find_purchase_order_file(
     State(invoicing): State<Invoicing>,
     Signed(ctx): Signed,

@@ -384,7 +384,7 @@ pub(super) async fn set_evidence(
 #[utoipa::path(get, path = "/api/v1/invoicing/subcontractors/{subcontractorId}/verifications/{verificationId}/evidence",
     operation_id = "find_evidence", tag = "invoicing",
     params(("subcontractorId" = Uuid, Path), ("verificationId" = Uuid, Path)),
-    responses((status = 200, content_type = "application/pdf", body = PaperFile), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, content_type = "application/octet-stream", body = PaperFile), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn find_evidence(
     State(invoicing): State<Invoicing>,
     Signed(ctx): Signed,

@@ -177,7 +177,7 @@ pub(in crate::api) async fn add_portal_file(
 /// A file of one of the subcontractor's own invoices
 #[utoipa::path(get, path = "/api/v1/portal/invoices/{invoiceId}/files/{fileId}", operation_id = "find_portal_file",
     tag = "portal", params(("invoiceId" = Uuid, Path), ("fileId" = Uuid, Path)),
-    responses((status = 200, content_type = "application/pdf", body = PaperFile), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, content_type = "application/octet-stream", body = PaperFile), (status = "4XX", body = edge::ErrorBody)))]
 pub(in crate::api) async fn find_portal_file(
     State(invoicing): State<Invoicing>,
     SignedGuest(guest): SignedGuest,

@@ -19533,7 +19533,7 @@ export type ExportAuditResponses = {
     /**
      * The file
      */
-    200: string;
+    200: Array<AuditEntry>;
 };
 
 export type ExportAuditResponse = ExportAuditResponses[keyof ExportAuditResponses];
