@@ -16,7 +16,9 @@ test('a call that nobody answers rings for 45 seconds, and was missed', { tag: [
   await expect(tom.incoming).toBeVisible({ timeout: LIVE_MS });
   await expect(tom.incoming).toBeHidden({ timeout: 90_000 });
   const toasts = aoife.page.getByRole('region', { name: 'Notifications' });
-  await expect(toasts.getByText('No answer')).toBeVisible({ timeout: LIVE_MS });
+  // LiveKit may let a connection that is being renewed in once more after the call has ended: then the comparison of calls with
+  // rooms, each 20 seconds, ends it.
+  await expect(toasts.getByText('No answer')).toBeVisible({ timeout: 45_000 });
   await expect(aoife.dock).toBeHidden();
   await aoife.expectNoGhost();
   await tom.goTo('/calls');
