@@ -4,6 +4,7 @@
 //!   test on each
 //! - [`Team`]: an organisation with a drive and members to sign in as
 //! - [`Browser`]: keeps cookies, repeats the CSRF token, shows what came back
+//! - [`LiveStream`]: what an open page hears
 //! - [`Notebook`]: a module of a test's own whose things use files
 //! - [`MailServer`]: a mail server that shows what came in
 //! - [`TimeStamper`]: a maker of time stamps that does what a test says
@@ -35,6 +36,7 @@ mod contract;
 mod database;
 mod file_users;
 mod key_files;
+mod live;
 mod mail;
 mod places;
 mod s3;
@@ -54,6 +56,7 @@ pub use call_rooms::{CALL_KEY, CallRooms};
 pub use database::Database;
 pub use file_users::Notebook;
 pub use key_files::{KEY_PASSWORD, key_file};
+pub use live::LiveStream;
 pub use mail::MailServer;
 pub use places::Places;
 pub use settings::{folder, nightly, writes_anew};

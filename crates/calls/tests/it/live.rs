@@ -1,36 +1,22 @@
 //! What open pages hear of calls.
 
-use std::time::Duration;
-
-use axum::body::{Body, BodyDataStream};
-use futures_util::{FutureExt as _, StreamExt as _};
-use http::Request;
 use serde_json::{Value, json};
-use test_kit::{Browser, TestApp, on_both_with_calls};
-use tower::ServiceExt as _;
+use test_kit::{Browser, LiveStream, TestApp, on_both_with_calls};
 
 use crate::{ask, ask_in, direct, enter, leave, session, status};
 
-const PATIENCE: Duration = Duration::from_secs(20);
-
 /// A page that hears what happens.
-struct Page(BodyDataStream);
+struct Page(LiveStream);
 
 impl Page {
     async fn open(app: &TestApp, browser: &Browser) -> Self {
-        let request = Request::get("/api/v1/live").header("cookie", browser.cookies()).body(Body::empty()).unwrap();
-        let answer = app.parts().router().0.oneshot(request).await.unwrap();
-        assert_eq!(answer.status(), 200);
-        Self(answer.into_body().into_data_stream())
+        Self(LiveStream::open(app, browser).await)
     }
 
     /// The calls that the next message about calls names.
     async fn heard(&mut self) -> Value {
         loop {
-            let piece = tokio::time::timeout(PATIENCE, self.0.next()).await.unwrap().unwrap().unwrap();
-            let text = String::from_utf8(piece.to_vec()).unwrap();
-            let data = text.lines().find_map(|line| line.strip_prefix("data:"));
-            let fact: Value = data.and_then(|data| serde_json::from_str(data.trim()).ok()).unwrap_or_default();
+            let fact = self.0.fact().await.unwrap();
             if fact["topic"] == "calls.sessions" {
                 return fact["ids"].clone();
             }
@@ -45,7 +31,7 @@ impl Page {
                 break;
             }
         }
-        while self.0.next().now_or_never().is_some() {}
+        self.0.pass_over();
     }
 }
 

@@ -2,13 +2,9 @@
 
 use std::time::Duration;
 
-use axum::body::{Body, BodyDataStream};
-use futures_util::StreamExt as _;
-use http::Request;
 use kernel::UserId;
 use serde_json::{Value, json};
-use test_kit::{Browser, TestApp, on_both};
-use tower::ServiceExt as _;
+use test_kit::{Browser, LiveStream, TestApp, on_both};
 
 use crate::{CHAT, channel, say, unread};
 
@@ -16,24 +12,18 @@ use crate::{CHAT, channel, say, unread};
 const A_MINUTE: Duration = Duration::from_secs(60);
 
 /// A page that hears what happens.
-struct Page(BodyDataStream);
+struct Page(LiveStream);
 
 impl Page {
     async fn open(app: &TestApp, browser: &Browser) -> Self {
-        let request = Request::get("/api/v1/live").header("cookie", browser.cookies()).body(Body::empty()).unwrap();
-        let answer = app.parts().router().0.oneshot(request).await.unwrap();
-        assert_eq!(answer.status(), 200);
-        Self(answer.into_body().into_data_stream())
+        Self(LiveStream::open(app, browser).await)
     }
 
     /// Who came and who went before the next message: what is named and what is told of it.
     async fn heard(&mut self) -> Vec<(Value, Value)> {
         let mut heard = Vec::new();
         loop {
-            let piece = tokio::time::timeout(Duration::from_secs(20), self.0.next()).await.unwrap().unwrap().unwrap();
-            let text = String::from_utf8(piece.to_vec()).unwrap();
-            let data = text.lines().find_map(|line| line.strip_prefix("data:"));
-            let fact: Value = data.and_then(|data| serde_json::from_str(data.trim()).ok()).unwrap_or_default();
+            let fact = self.0.fact().await.unwrap();
             match fact["topic"].as_str() {
                 Some("chat.messages") => return heard,
                 Some("chat.presence") => heard.push((fact["ids"].clone(), fact["content"].clone())),

@@ -2,51 +2,29 @@
 
 use std::collections::BTreeSet;
 
-use axum::body::{Body, BodyDataStream};
-use futures_util::StreamExt as _;
-use http::Request;
 use serde_json::{Value, json};
-use test_kit::{Browser, TestApp, on_both};
-use tower::ServiceExt as _;
+use test_kit::{Browser, LiveStream, TestApp, on_both};
 
 const FILES: &str = "/api/v1/drive/files";
 
-/// A stream of changes, read message by message.
-struct Stream(BodyDataStream);
+/// A stream of changes.
+struct Stream(LiveStream);
 
 impl Stream {
     async fn open(app: &TestApp, browser: &Browser) -> Self {
-        let request = Request::get("/api/v1/live").header("cookie", browser.cookies()).body(Body::empty()).unwrap();
-        let answer = app.parts().router().0.oneshot(request).await.unwrap();
-        assert_eq!(answer.status(), 200);
-        Self(answer.into_body().into_data_stream())
+        Self(LiveStream::open(app, browser).await)
     }
 
     /// The topic of the next message; `None` where the stream has ended.
     async fn next(&mut self) -> Option<String> {
-        self.fact().await.map(|fact| fact["topic"].as_str().unwrap_or_default().to_owned())
+        self.0.fact().await.map(|fact| fact["topic"].as_str().unwrap_or_default().to_owned())
     }
 
-    /// The next message; `None` where the stream has ended. What is no message is passed over.
-    async fn fact(&mut self) -> Option<Value> {
-        loop {
-            let piece = tokio::time::timeout(std::time::Duration::from_secs(20), self.0.next()).await.unwrap()?;
-            let text = String::from_utf8(piece.unwrap().to_vec()).unwrap();
-            let data = text.lines().find_map(|line| line.strip_prefix("data:"));
-            let fact: Option<Value> = data.and_then(|data| serde_json::from_str(data.trim()).ok());
-            if let Some(fact) = fact.filter(|fact| fact["topic"].is_string()) {
-                return Some(fact);
-            }
-        }
-    }
-}
-
-impl Stream {
     /// The messages before the next one of this topic.
     async fn until(&mut self, topic: &str) -> Vec<Value> {
         let mut heard = Vec::new();
         loop {
-            let next = self.fact().await.unwrap();
+            let next = self.0.fact().await.unwrap();
             if next["topic"] == json!(topic) {
                 return heard;
             }
@@ -209,7 +187,7 @@ async fn an_open_stream_learns_that_somebody_may_do_something_else() {
 /// The ids of the next message of a topic.
 async fn heard_of(stream: &mut Stream, topic: &str) -> Value {
     loop {
-        let fact = stream.fact().await.unwrap();
+        let fact = stream.0.fact().await.unwrap();
         if fact["topic"] == json!(topic) {
             return fact["ids"].clone();
         }
@@ -300,7 +278,7 @@ async fn a_private_channel_is_heard_by_its_members_until_they_are_out() {
         for stream in &mut streams[1..] {
             // What everybody hears is the next that either of them does.
             loop {
-                let fact = stream.fact().await.unwrap();
+                let fact = stream.0.fact().await.unwrap();
                 assert_ne!(fact["ids"][0], board, "{fact}");
                 if fact["topic"] == json!("chat.messages") {
                     assert_eq!(fact["ids"][1], last);
