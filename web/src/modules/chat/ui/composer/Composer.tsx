@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconClock, IconMoodSmile, IconPaperclip, IconSend2, IconX } from '@tabler/icons-react';
 import { EditorContent } from '@tiptap/react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { CaretMenu } from '@/shared/editor/CaretMenu';
 import { pickFiles } from '@/shared/lib/pick-files';
 import { usePhone } from '@/shared/lib/use-phone';
 import { newUuid } from '@/shared/lib/uuid';
@@ -20,7 +21,6 @@ import { currentOutbox } from '../chat-runtime';
 import { WhenDialog } from '../dialogs/WhenDialog';
 import { EmojiPicker } from '../message/EmojiPicker';
 import { AttachmentList } from './AttachmentList';
-import { CompletionMenu } from './CompletionMenu';
 import classes from './Composer.module.css';
 import { completionSources, type Known } from './completion-sources';
 import { FormatBar } from './FormatBar';
@@ -257,7 +257,7 @@ export function Composer(props: ComposerProps) {
           </Button>
         </div>
       </div>
-      <CompletionMenu />
+      <CaretMenu />
       {isPuttingOff && (
         <WhenDialog
           title="Send later"

@@ -4,7 +4,7 @@ import { fold } from '@/shared/lib/fold';
 import type { Conversation } from '../../api/types';
 import { completionsFor, type NameableGroup } from '../../model/completion';
 import { findEmoji } from '../../model/emoji';
-import type { CompletionItem, CompletionSource } from './completion-menu';
+import type { CompletionItem, CompletionSource } from './completions';
 
 /** What the lists are made of, as it is when one opens. */
 export interface Known {

@@ -2,7 +2,7 @@ import type { Extensions } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 import { safeAddress } from '../../model/rich-text';
-import { type CompletionSource, Completions } from './completion-menu';
+import { type CompletionSource, Completions } from './completions';
 import { EmojiByName, Mention } from './mention';
 
 /** What a message may consist of: the same that the server keeps. */

@@ -1,9 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
+import { openCaretMenu } from '@/shared/editor/caret-menu';
 import { trimBody } from '../../model/body';
 import { isSendStroke, type SendKey } from '../../model/send-key';
-import { type CompletionSource, openCompletion } from './completion-menu';
+import type { CompletionSource } from './completions';
 import { composerExtensions } from './composer-extensions';
 
 export interface ComposerEditorInput {
@@ -62,7 +63,7 @@ export function useComposerEditor(input: ComposerEditorInput): ComposerEditor {
 
   function onKey(event: KeyboardEvent, isBlank: boolean): boolean {
     // The list of suggestions has its own keys.
-    if (openCompletion.get()) return false;
+    if (openCaretMenu.get()) return false;
     const { onSend, onUp, onEscape } = current.current;
     if (isSendStroke(event, current.current.readSendKey(), isInBlock(editor))) {
       onSend();

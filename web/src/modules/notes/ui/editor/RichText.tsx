@@ -1,13 +1,13 @@
 import { type Editor, EditorContent } from '@tiptap/react';
+import { CaretMenu } from '@/shared/editor/CaretMenu';
 import classes from './RichText.module.css';
-import { SlashMenu } from './SlashMenu';
 
 /** The text of a note: where it is written, and the menu that a slash opens in it. */
 export function RichText({ editor }: { editor: Editor | null }) {
   return (
     <div className={classes.body}>
       <EditorContent editor={editor} className={classes.body} />
-      <SlashMenu />
+      <CaretMenu />
     </div>
   );
 }

@@ -1,19 +1,6 @@
 import { type Editor, Extension, type Range } from '@tiptap/core';
-import { PluginKey } from '@tiptap/pm/state';
-import { Suggestion, type SuggestionProps } from '@tiptap/suggestion';
-import { createStore } from '@/shared/lib/external-store';
+import { caretMenu } from '@/shared/editor/caret-menu';
 import { findBlocks, type SlashBlock } from '../../model/slash-blocks';
-
-/** The menu that is open at a slash; null where none is. */
-export interface OpenSlash {
-  blocks: readonly SlashBlock[];
-  active: number;
-  /** Where the slash stands, in the window's pixels. */
-  at: { left: number; top: number; bottom: number };
-  choose: (block: SlashBlock) => void;
-}
-
-export const openSlash = createStore<OpenSlash | null>(null);
 
 interface SlashOptions {
   onImage: () => void;
@@ -26,57 +13,17 @@ export const SlashCommands = Extension.create<SlashOptions>({
   addProseMirrorPlugins() {
     const { onImage } = this.options;
     return [
-      Suggestion<SlashBlock, SlashBlock>({
-        editor: this.editor,
-        pluginKey: new PluginKey('slashCommands'),
+      caretMenu<SlashBlock>(this.editor, {
+        name: 'Insert a block',
+        side: 'below',
         char: '/',
-        items: ({ query, editor }) => [...findBlocks(query, editor.isActive('table'))],
-        command: ({ editor, range, props }) => insertBlock(editor, range, props, onImage),
-        render: () => {
-          const show = (props: SuggestionProps<SlashBlock, SlashBlock>, active: number) => {
-            const box = props.clientRect?.();
-            openSlash.set(
-              box && props.items.length > 0
-                ? {
-                    blocks: props.items,
-                    active,
-                    at: { left: box.left, top: box.top, bottom: box.bottom },
-                    choose: (block) => props.command(block),
-                  }
-                : null,
-            );
-          };
-          return {
-            onStart: (props) => show(props, 0),
-            onUpdate: (props) => show(props, 0),
-            onExit: () => openSlash.set(null),
-            onKeyDown: ({ event }) => onSlashKey(event),
-          };
-        },
+        find: (typed, editor) => findBlocks(typed, editor.isActive('table')),
+        item: ({ id, label, shortcut }) => ({ key: id, label, shortcut }),
+        insert: (editor, range, block) => insertBlock(editor, range, block, onImage),
       }),
     ];
   },
 });
-
-/** Arrows move, Enter and Tab take, Escape leaves. True when the key was the menu's. */
-function onSlashKey(event: KeyboardEvent): boolean {
-  const open = openSlash.get();
-  if (!open) return false;
-  const { blocks, active } = open;
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step !== undefined) {
-    openSlash.set({ ...open, active: (active + step + blocks.length) % blocks.length });
-    return true;
-  }
-  if (event.key === 'Escape') {
-    openSlash.set(null);
-    return true;
-  }
-  const block = blocks[active];
-  if ((event.key !== 'Enter' && event.key !== 'Tab') || !block) return false;
-  open.choose(block);
-  return true;
-}
 
 function insertBlock(editor: Editor, range: Range, block: SlashBlock, onImage: () => void): void {
   const chain = editor.chain().focus().deleteRange(range);
