@@ -2,18 +2,9 @@
 
 use std::num::NonZeroU16;
 
-use kernel::{Error, Result};
-use krilla::{
-    Document, SerializeSettings,
-    configure::{Accessibility, ConfigurationBuilder},
-    destination::XyzDestination,
-    geom::Point,
-    metadata::{DateTime, Metadata},
-    outline::{Outline, OutlineNode},
-    page::PageSettings,
-    surface::Surface,
-    tagging::{ContentTag, SpanTag, TableHeaderScope, Tag, TagGroup, TagTree},
-    text::{Font, TextDirection},
+use kernel::Result;
+use pdf::create::{
+    self, About, DateTime, Document, Font, Surface, TableHeaderScope, Tag, TagGroup, TagTree, write_line,
 };
 
 use crate::model::{Day, Pence, StatementFields, long, parse_day};
@@ -21,20 +12,23 @@ use crate::model::{Day, Pence, StatementFields, long, parse_day};
 const REGULAR: &[u8] = include_bytes!("fonts/DejaVuSans.ttf");
 const BOLD: &[u8] = include_bytes!("fonts/DejaVuSans-Bold.ttf");
 
-/// A4 in points.
-const PAGE: (f32, f32) = (595.0, 842.0);
+/// Places on the page, in points from its left.
 const LEFT: f32 = 56.0;
 /// Where the second column begins.
 const MIDDLE: f32 = 270.0;
 /// Where amounts end.
 const RIGHT: f32 = 539.0;
+/// Of the letters of rows.
+const SIZE: f32 = 10.0;
 /// How many letters a line of the second column has.
 const LINE_LETTERS: usize = 42;
 
-/// What is drawn where: letters, their size, and whether they are bold.
-struct Style<'a> {
-    font: &'a Font,
-    size: f32,
+const HEADING: &str = "Statement of payment and deduction";
+
+/// What a statement is drawn with.
+struct Fonts {
+    regular: Font,
+    bold: Font,
 }
 
 /// The document of a statement.
@@ -42,43 +36,44 @@ struct Style<'a> {
 /// # Errors
 /// A defect: the fonts or the words cannot be drawn.
 pub(super) fn render(number: i64, fields: &StatementFields, issued: Day) -> Result<Vec<u8>> {
-    // A letter that the fonts lack is not accessible; the statement is issued all the same, with a box in its place.
-    draw(number, fields, issued, true).or_else(|_| draw(number, fields, issued, false))
+    let title = title(fields)?;
+    let fonts = Fonts { regular: create::font(REGULAR)?, bold: create::font(BOLD)? };
+    create::document(&about(&title, fields, issued), |document, tree| {
+        draw((document, tree), &fonts, number, fields, issued)
+    })
 }
 
-fn draw(number: i64, fields: &StatementFields, issued: Day, is_accessible: bool) -> Result<Vec<u8>> {
-    let mut settings = SerializeSettings { enable_tagging: true, ..SerializeSettings::default() };
-    if is_accessible {
-        let wanted = ConfigurationBuilder::new().with_accessibility_validator(Accessibility::UA1).finish();
-        settings.configuration = wanted.map_err(|error| Error::internal(format!("PDF/UA-1: {error:?}")))?;
-    }
-    let mut document = Document::new_with(settings);
-    let font = |bytes: &'static [u8]| {
-        Font::new(bytes.into(), 0).ok_or_else(|| Error::internal("a font of statements cannot be read"))
-    };
-    let (regular, bold) = (font(REGULAR)?, font(BOLD)?);
+fn title(fields: &StatementFields) -> Result<String> {
+    let month_end = long(parse_day(&fields.month_end, "monthEnd")?);
+    Ok(format!("Construction Industry Scheme: statement of payment and deduction, tax month ending {month_end}"))
+}
+
+fn about<'a>(title: &'a str, fields: &'a StatementFields, issued: Day) -> About<'a> {
+    About { title, contents: HEADING, author: &fields.contractor, created: Some(date(issued)) }
+}
+
+fn draw(
+    (document, tree): (&mut Document, &mut TagTree),
+    Fonts { regular, bold }: &Fonts,
+    number: i64,
+    fields: &StatementFields,
+    issued: Day,
+) -> Result<()> {
     let month_end = parse_day(&fields.month_end, "monthEnd")?;
-    let title = "Construction Industry Scheme: statement of payment and deduction";
-
-    let size = PageSettings::from_wh(PAGE.0, PAGE.1).ok_or_else(|| Error::internal("the size of a page"))?;
-    let mut tree = TagTree::new().with_lang(Some("en-GB".to_owned()));
-    let mut page = document.start_page_with(size);
+    let mut page = create::start_page(document)?;
     let mut surface = page.surface();
-    let first = NonZeroU16::MIN;
 
-    let mut heading = TagGroup::new(Tag::Hn(first, Some("Statement of payment and deduction".to_owned())));
-    let large = Style { font: &bold, size: 17.0 };
-    heading.push(write(&mut surface, &large, (LEFT, 84.0), "Statement of payment and deduction"));
+    let mut heading = TagGroup::new(Tag::Hn(NonZeroU16::MIN, Some(HEADING.to_owned())));
+    heading.push(write_line(&mut surface, (bold, 17.0), (LEFT, 84.0), HEADING));
     tree.push(heading);
-    let small = Style { font: &regular, size: 10.0 };
     let mut lead = TagGroup::new(Tag::P);
-    lead.push(write(&mut surface, &small, (LEFT, 106.0), "Construction Industry Scheme"));
+    lead.push(write_line(&mut surface, (regular, 10.0), (LEFT, 106.0), "Construction Industry Scheme"));
     tree.push(lead);
     let mut y = 122.0;
     if let Some(replaced) = fields.replaces {
         let words = format!("This statement replaces statement number {replaced}, which is no longer valid.");
         let mut note = TagGroup::new(Tag::P);
-        note.push(write(&mut surface, &Style { font: &bold, size: 10.0 }, (LEFT, y + 4.0), &words));
+        note.push(write_line(&mut surface, (bold, 10.0), (LEFT, y + 4.0), &words));
         tree.push(note);
         y += 20.0;
     }
@@ -96,37 +91,24 @@ fn draw(number: i64, fields: &StatementFields, issued: Day, is_accessible: bool)
     let mut table = TagGroup::new(Tag::Table);
     y += 24.0;
     for (label, value) in rows {
-        y = row(&mut surface, &mut table, (&bold, &regular), y, (label, &value), false);
+        y = row(&mut surface, &mut table, (bold, regular), y, (label, &value), false);
     }
     tree.push(table);
 
     y += 16.0;
     let mut amounts = TagGroup::new(Tag::Table);
     for (label, amount) in figures(fields) {
-        y = row(&mut surface, &mut amounts, (&bold, &regular), y, (label, &amount.to_string()), true);
+        y = row(&mut surface, &mut amounts, (bold, regular), y, (label, &amount.to_string()), true);
     }
     tree.push(amounts);
 
     let mut foot = TagGroup::new(Tag::P);
     let advice = "Keep this statement: it shows what was deducted on account of your tax and National Insurance.";
-    foot.push(write(&mut surface, &Style { font: &regular, size: 9.0 }, (LEFT, y + 28.0), advice));
+    foot.push(write_line(&mut surface, (regular, 9.0), (LEFT, y + 28.0), advice));
     tree.push(foot);
     surface.finish();
     page.finish();
-
-    let mut outline = Outline::new();
-    let top = XyzDestination::new(0, Point::from_xy(LEFT, 60.0));
-    outline.push_child(OutlineNode::new("Statement of payment and deduction".to_owned(), top));
-    document.set_outline(outline);
-    document.set_tag_tree(tree);
-    document.set_metadata(
-        Metadata::new()
-            .title(format!("{title}, tax month ending {}", long(month_end)))
-            .authors(vec![fields.contractor.clone()])
-            .language("en-GB".to_owned())
-            .creation_date(date(issued)),
-    );
-    document.finish().map_err(|error| Error::internal(format!("a statement could not be drawn: {error:?}")))
+    Ok(())
 }
 
 /// The amounts that the law names. What is paid out is none of them: a levy by contract and VAT are not on a statement.
@@ -145,21 +127,6 @@ fn date(day: Day) -> DateTime {
     DateTime::new(year).month(part(day.month())).day(part(day.day()))
 }
 
-/// Writes a line, as one piece that belongs to one element of the document.
-fn write(surface: &mut Surface<'_>, style: &Style<'_>, at: (f32, f32), words: &str) -> krilla::tagging::Identifier {
-    let piece = surface.start_tagged(ContentTag::Span(SpanTag::empty()));
-    surface.draw_text(
-        Point::from_xy(at.0, at.1),
-        style.font.clone(),
-        style.size,
-        words,
-        false,
-        TextDirection::LeftToRight,
-    );
-    surface.end_tagged();
-    piece
-}
-
 /// A row of a label and what it says; where the next one begins.
 fn row(
     surface: &mut Surface<'_>,
@@ -170,14 +137,13 @@ fn row(
     is_amount: bool,
 ) -> f32 {
     let mut head = TagGroup::new(Tag::TH(TableHeaderScope::Row));
-    head.push(write(surface, &Style { font: bold, size: 10.0 }, (LEFT, y), label));
+    head.push(write_line(surface, (bold, SIZE), (LEFT, y), label));
     let mut cell = TagGroup::new(Tag::TD);
-    let style = Style { font: regular, size: 10.0 };
     let mut line_y = y;
     for (at, line) in wrapped(value).into_iter().enumerate() {
         line_y = y + 14.0 * f32::from(u16::try_from(at).unwrap_or(0));
-        let x = if is_amount { RIGHT - width(&line, style.size) } else { MIDDLE };
-        cell.push(write(surface, &style, (x, line_y), &line));
+        let x = if is_amount { RIGHT - width(&line, SIZE) } else { MIDDLE };
+        cell.push(write_line(surface, (regular, SIZE), (x, line_y), &line));
     }
     let mut row = TagGroup::new(Tag::TR);
     row.push(head);
@@ -241,10 +207,16 @@ mod tests {
     #[test]
     fn a_statement_is_an_accessible_document_and_the_same_each_time() {
         let day = date(2026, 11, 10);
-        let accessible = draw(7, &fields(), day, true).expect("it is accessible");
+        let (fields, fonts) =
+            (fields(), Fonts { regular: create::font(REGULAR).unwrap(), bold: create::font(BOLD).unwrap() });
+        let title = title(&fields).unwrap();
+        let accessible = create::accessible_document(&about(&title, &fields, day), |document, tree| {
+            draw((document, tree), &fonts, 7, &fields, day)
+        });
+        let accessible = accessible.expect("it is accessible");
         assert!(accessible.starts_with(b"%PDF-1.7") && accessible.len() < 60_000, "{}", accessible.len());
-        assert_eq!(accessible, render(7, &fields(), day).expect("drawn"));
-        let replaced = StatementFields { replaces: Some(3), verification: Some("V1234567890A".into()), ..fields() };
+        assert_eq!(accessible, render(7, &fields, day).expect("drawn"));
+        let replaced = StatementFields { replaces: Some(3), verification: Some("V1234567890A".into()), ..fields };
         assert_ne!(render(8, &replaced, day).expect("drawn"), accessible);
     }
 

@@ -3,20 +3,9 @@
 use std::num::NonZeroU16;
 
 use kernel::{Error, Result};
-use krilla::{
-    Document, SerializeSettings,
-    configure::{Accessibility, ConfigurationBuilder},
-    destination::XyzDestination,
-    geom::Point,
-    metadata::Metadata,
-    outline::{Outline, OutlineNode},
-    page::PageSettings,
-    tagging::{ContentTag, SpanTag, Tag, TagGroup, TagTree},
-    text::{Font, TextDirection},
-};
+use pdf::create::{self, About, Document, Font, Tag, TagGroup, TagTree, write_line};
 
-/// A4 in points.
-const PAGE: (f32, f32) = (595.0, 842.0);
+/// Places on the page, in points from its left and top.
 const LEFT: f32 = 56.0;
 /// Where what a row says begins.
 const MIDDLE: f32 = 190.0;
@@ -66,47 +55,32 @@ impl Paper<'_> {
     /// # Errors
     /// A defect: the font or the words cannot be drawn.
     pub(super) fn draw(&self, blocks: &[Block]) -> Result<Vec<u8>> {
-        let lines = laid_out(blocks)?;
-        // A letter that the font lacks is not accessible; the document is made all the same, with a box in its place.
-        self.write(blocks, &lines, true).or_else(|_| self.write(blocks, &lines, false))
+        let (lines, font) = (laid_out(blocks)?, create::font(typeface::FONT)?);
+        create::document(&self.about(), |document, tree| put_lines(document, tree, &font, blocks, &lines))
     }
 
-    fn write(&self, blocks: &[Block], lines: &[Line], is_accessible: bool) -> Result<Vec<u8>> {
-        let mut settings = SerializeSettings { enable_tagging: true, ..SerializeSettings::default() };
-        if is_accessible {
-            let wanted = ConfigurationBuilder::new().with_accessibility_validator(Accessibility::UA1).finish();
-            settings.configuration = wanted.map_err(|error| Error::internal(format!("PDF/UA-1: {error:?}")))?;
-        }
-        let mut document = Document::new_with(settings);
-        let font = Font::new(typeface::FONT.into(), 0).ok_or_else(|| Error::internal("the font cannot be read"))?;
-        let mut groups: Vec<TagGroup> = blocks.iter().map(tagged).collect();
-        let pages = lines.last().map_or(1, |last| last.page + 1);
-        for page in 0..pages {
-            let size = PageSettings::from_wh(PAGE.0, PAGE.1).ok_or_else(|| Error::internal("the size of a page"))?;
-            let mut sheet = document.start_page_with(size);
-            let mut surface = sheet.surface();
-            for line in lines.iter().filter(|line| line.page == page) {
-                let piece = surface.start_tagged(ContentTag::Span(SpanTag::empty()));
-                let (at, direction) = (Point::from_xy(line.at.0, line.at.1), TextDirection::LeftToRight);
-                surface.draw_text(at, font.clone(), line.size, &line.words, false, direction);
-                surface.end_tagged();
-                if let Some(group) = groups.get_mut(line.block) {
-                    group.push(piece);
-                }
-            }
-            surface.finish();
-            sheet.finish();
-        }
-        let mut tree = TagTree::new().with_lang(Some("en-GB".to_owned()));
-        groups.into_iter().for_each(|group| tree.push(group));
-        let mut outline = Outline::new();
-        outline.push_child(OutlineNode::new(self.title.to_owned(), XyzDestination::new(0, Point::from_xy(LEFT, TOP))));
-        document.set_outline(outline);
-        document.set_tag_tree(tree);
-        let about = Metadata::new().title(self.title.to_owned()).authors(vec![self.author.to_owned()]);
-        document.set_metadata(about.language("en-GB".to_owned()));
-        document.finish().map_err(|error| Error::internal(format!("a certificate could not be drawn: {error:?}")))
+    fn about(&self) -> About<'_> {
+        About { title: self.title, contents: self.title, author: self.author, created: None }
     }
+}
+
+fn put_lines(document: &mut Document, tree: &mut TagTree, font: &Font, blocks: &[Block], lines: &[Line]) -> Result<()> {
+    let mut groups: Vec<TagGroup> = blocks.iter().map(tagged).collect();
+    let pages = lines.last().map_or(1, |last| last.page + 1);
+    for number in 0..pages {
+        let mut page = create::start_page(document)?;
+        let mut surface = page.surface();
+        for line in lines.iter().filter(|line| line.page == number) {
+            let piece = write_line(&mut surface, (font, line.size), line.at, &line.words);
+            if let Some(group) = groups.get_mut(line.block) {
+                group.push(piece);
+            }
+        }
+        surface.finish();
+        page.finish();
+    }
+    groups.into_iter().for_each(|group| tree.push(group));
+    Ok(())
 }
 
 fn tagged(block: &Block) -> TagGroup {
@@ -184,7 +158,11 @@ mod tests {
         assert!(lines.windows(2).all(|pair| pair[0].page <= pair[1].page));
         assert_eq!(lines.len(), 1 + 400 + 1);
         assert!(lines.last().expect("lines").page >= 3);
-        let drawn = PAPER.write(&blocks, &lines, true).expect("accessible");
+        let font = create::font(typeface::FONT).expect("the font");
+        let drawn = create::accessible_document(&PAPER.about(), |document, tree| {
+            put_lines(document, tree, &font, &blocks, &lines)
+        });
+        let drawn = drawn.expect("accessible");
         assert!(drawn.starts_with(b"%PDF-"));
     }
 
