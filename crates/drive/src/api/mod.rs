@@ -15,11 +15,9 @@ mod folders;
 mod libraries;
 mod library_changes;
 mod library_wire;
+mod links;
 mod mutations;
 mod public_links;
-mod public_pages;
-mod public_requests;
-mod public_shares;
 mod references;
 mod shares;
 mod small_files;
@@ -117,28 +115,28 @@ fn routes() -> Operations<Drive> {
         .routes(routes!(shares::rebuild_share))
         .routes(routes!(shares::revoke_share))
         .routes(routes!(shares::list_share_activity))
-        .routes(routes!(public_shares::find_public_share))
-        .routes(routes!(public_shares::unlock_public_share))
-        .routes(routes!(public_shares::list_public_share_files))
-        .routes(routes!(public_shares::preview_public_share_file))
-        .routes(routes!(public_shares::find_public_share_thumbnail))
-        .routes(routes!(public_pages::list_public_share_pages))
-        .routes(routes!(public_pages::preview_public_share_page))
-        .routes(routes!(public_shares::create_public_share_download))
-        .routes(routes!(public_shares::download_public_share))
+        .routes(routes!(links::shares::find_public_share))
+        .routes(routes!(links::shares::unlock_public_share))
+        .routes(routes!(links::shares::list_public_share_files))
+        .routes(routes!(links::shares::preview_public_share_file))
+        .routes(routes!(links::shares::find_public_share_thumbnail))
+        .routes(routes!(links::pages::list_public_share_pages))
+        .routes(routes!(links::pages::preview_public_share_page))
+        .routes(routes!(links::shares::create_public_share_download))
+        .routes(routes!(links::shares::download_public_share))
         .routes(routes!(upload_requests::list_upload_requests, upload_requests::create_upload_request))
         .routes(routes!(upload_requests::find_upload_request, upload_requests::update_upload_request))
         .routes(routes!(upload_requests::revoke_upload_request))
         .routes(routes!(upload_requests::list_upload_request_deliveries))
-        .routes(routes!(public_requests::find_public_request))
-        .routes(routes!(public_requests::unlock_public_request))
-        .routes(routes!(public_requests::create_public_delivery))
-        .routes(routes!(public_requests::find_public_delivery))
-        .routes(routes!(public_requests::finish_public_delivery))
-        .routes(routes!(public_requests::sign_public_upload))
-        .routes(routes!(public_requests::find_public_upload, public_requests::cancel_public_upload))
-        .routes(routes!(public_requests::sign_public_upload_parts))
-        .routes(routes!(public_requests::register_public_upload))
+        .routes(routes!(links::requests::find_public_request))
+        .routes(routes!(links::requests::unlock_public_request))
+        .routes(routes!(links::requests::create_public_delivery))
+        .routes(routes!(links::requests::find_public_delivery))
+        .routes(routes!(links::requests::finish_public_delivery))
+        .routes(routes!(links::requests::sign_public_upload))
+        .routes(routes!(links::requests::find_public_upload, links::requests::cancel_public_upload))
+        .routes(routes!(links::requests::sign_public_upload_parts))
+        .routes(routes!(links::requests::register_public_upload))
         .routes(routes!(uploads::sign_upload))
         .routes(routes!(uploads::find_upload, uploads::cancel_upload))
         .routes(routes!(uploads::sign_upload_parts))

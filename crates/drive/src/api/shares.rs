@@ -216,7 +216,8 @@ pub(super) struct CreateShare {
     /// `Untitled Share` unless given.
     #[serde(default)]
     name: String,
-    /// The library that it is made from. `default`, as without: the one that the first file lies in.
+    /// The id of the library that it is made from. `default`, empty or left out: the one that the first file lies in.
+    #[schema(default = "default")]
     library_id: Option<String>,
     /// 1 to 500, in the order in which the link shows them.
     file_ids: Vec<Uuid>,

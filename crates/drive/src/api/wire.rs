@@ -222,7 +222,7 @@ pub(super) struct FileState {
 pub(super) struct FileMetadata {
     /// What brought the file, where that was no member: `zapier`; `upload_request` for what came in under one.
     ingested_via: Option<String>,
-    /// Who sent it under an upload request, by their own word: a name, and an e-mail address in angle brackets where one was
+    /// Who sent it under an upload request, by their own word: a name, and an email address in angle brackets where one was
     /// given.
     sender: Option<String>,
 }

@@ -2,7 +2,7 @@
 
 use kernel::{Ctx, FileId, Result, policy::Decision};
 
-use super::public_links::PUBLIC_LINKS_OFF;
+use super::links::PUBLIC_LINKS_OFF;
 use crate::{
     Drive,
     model::{FileStatus, share::ShareProblem},

@@ -39,7 +39,6 @@ mod module_files;
 mod move_files;
 mod move_folder;
 mod notices;
-mod public_links;
 mod purge_file;
 mod purge_folder;
 mod quarantine;
@@ -100,8 +99,14 @@ pub use incoming::{Destination, LibraryChoice};
 pub use libraries::{
     LibraryChanges, LibraryFound, create_library, delete_library, find_library, list_libraries, update_library,
 };
-pub use links::Call;
 pub(crate) use links::LinkLimits;
+pub use links::{
+    Allowed, Call, Guest, Handed, OpenedShare, REDIRECT_LIFETIME, SentFile, ShownPage, VisibleFile, Visit,
+    allow_download, begin_delivery, cancel_sent_upload, find_delivery, find_public_links, find_sent_upload,
+    finish_delivery, list_shared_files, list_shared_pages, may_decide_public_links, open_download, open_request,
+    open_share, preview_shared_file, preview_shared_page, register_sent_upload, sign_sent_parts, sign_sent_upload,
+    thumb_shared_file, unlock_request, unlock_share, update_public_links, usual_drive_settings,
+};
 pub use list_activity::list_file_activity;
 pub(crate) use list_drives::read_usage;
 pub use list_drives::{Drives, find_usage, list_drives};
@@ -110,7 +115,6 @@ pub use list_folder_tree::{FolderTree, list_folder_tree};
 pub use list_folders::{FolderFound, FolderListed, find_folder, find_folder_by_path, list_folders};
 pub use module_drives::create_module_drive;
 pub use move_files::{Moved, Refusal, move_files};
-pub use public_links::{find_public_links, may_decide_public_links, update_public_links, usual_drive_settings};
 pub use purge_file::purge_file;
 pub use purge_folder::purge_folder;
 pub use quarantine::{list_quarantined, quarantine_blobs};
@@ -121,10 +125,8 @@ pub use restore_file::restore_file;
 pub use restore_folder::restore_folder;
 pub use seed_files::seed_files;
 pub use shares::{
-    Allowed, Handed, NewShare, REDIRECT_LIFETIME, ShareChanges, SharesListed, ShownPage, ShownShare, VisibleFile,
-    Visit, allow_download, create_share, find_share, list_share_activity, list_shared_files, list_shared_pages,
-    list_shares, open_download, open_share, preview_shared_file, preview_shared_page, rebuild_share, revoke_share,
-    thumb_shared_file, unlock_share, update_share,
+    NewShare, ShareChanges, SharesListed, ShownShare, create_share, find_share, list_share_activity, list_shares,
+    rebuild_share, revoke_share, update_share,
 };
 pub use sign_upload::{NewUpload, SignedUpload, sign_upload};
 pub use sign_upload_parts::{MAX_PARTS_PER_CALL, PartToSign, SignedPart, sign_upload_parts};
@@ -140,10 +142,8 @@ pub use update_folder::{FolderChanges, update_folder};
 pub use update_upload_limits::update_upload_limits;
 pub use upload_files::{MAX_FILES, SmallFile, SmallFiles, upload_files};
 pub use upload_requests::{
-    Guest, NewUploadRequest, RequestPlace, RequestsListed, SentFile, UploadRequestChanges, begin_delivery,
-    cancel_sent_upload, create_upload_request, find_delivery, find_sent_upload, find_upload_request, finish_delivery,
-    list_deliveries, list_upload_requests, open_request, register_sent_upload, revoke_upload_request, sign_sent_parts,
-    sign_sent_upload, tell_delivery, unlock_request, update_upload_request,
+    NewUploadRequest, RequestPlace, RequestsListed, UploadRequestChanges, create_upload_request, find_upload_request,
+    list_deliveries, list_upload_requests, revoke_upload_request, tell_delivery, update_upload_request,
 };
 pub(crate) use whole_digest::{MOST_AT_ONCE, digest_whole, forget_digest};
 

@@ -37,7 +37,7 @@ pub(super) fn replace(tx: &mut Tx<'_>, ctx: &Ctx, file: &File, arrival: &Arrival
     versions::update_current(tx, file.id, &after)?;
     let exchange =
         ByContent { drive: file.drive, before: (before.category, before.size), after: (after.category, after.size) };
-    usage::book(tx, usage::Movement::replaced(&exchange, kept, arrival.promised))?;
+    usage::book(tx, usage::Movement::replaced(&exchange, kept, arrival.promised).then(ctx.now()))?;
     folders::update_stats(tx, file.folder, 0, after.size - before.size)?;
     let event = DomainEvent::new(ctx, "file.replaced", file.id, topic::CONTENTS, AUDIENCE);
     tx.emit(event.with(json!({

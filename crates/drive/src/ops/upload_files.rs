@@ -221,7 +221,7 @@ fn add(tx: &mut Tx<'_>, ctx: &Ctx, new: &[(File, &FileName)], reach: &NewReach) 
     for (file, _) in new {
         held.add(file.category, 1, file.size, 0);
     }
-    usage::book(tx, usage::Movement::uploaded(&held, 0))?;
+    usage::book(tx, usage::Movement::uploaded(&held, 0).then(ctx.now()))?;
     folders::update_stats(tx, first.folder, held.files, held.bytes.total())?;
     for (file, _) in new {
         give_reach(tx, ctx, file.id, reach)?;

@@ -59,7 +59,10 @@ async fn anybody_opens_a_public_share_and_it_is_written_down() {
             (&seen["name"], &seen["fileCount"], &seen["signedIn"]),
             (&json!("For the site"), &json!(2), &json!(false))
         );
-        assert_eq!(seen["organisation"]["name"], json!("Dunmarrow"));
+        assert_eq!((&seen["organisation"]["name"], &seen["sharedBy"]), (&json!("Dunmarrow"), &json!("grace Hughes")));
+        // The name, and nothing else of the person.
+        let told = String::from_utf8_lossy(&opened.bytes);
+        assert!(!told.contains('@') && !told.contains(&maker.user.to_string()), "{told}");
         assert_eq!(shown(&nobody, &share).await, ["beam.txt", "site.png"]);
         let page = nobody.get(&format!("{}/files?limit=1", address(&share))).await.expect_json();
         let next = format!("{}/files?cursor={}", address(&share), page["nextCursor"].as_str().unwrap());

@@ -4,17 +4,10 @@
 mod change;
 mod create;
 mod find;
-mod hand_out;
-mod visit;
 
 pub use change::{ShareChanges, rebuild_share, revoke_share, update_share};
 pub use create::{NewShare, create_share};
 pub use find::{SharesListed, find_share, list_share_activity, list_shares};
-pub use hand_out::{
-    Allowed, Handed, REDIRECT_LIFETIME, ShownPage, allow_download, list_shared_pages, open_download,
-    preview_shared_file, preview_shared_page, thumb_shared_file,
-};
-pub use visit::{VisibleFile, Visit, list_shared_files, open_share, unlock_share};
 
 use std::collections::HashMap;
 
@@ -22,7 +15,7 @@ use kernel::{Ctx, Error, ErrorKind, FileId, Result, Scope, UserId, event::Domain
 use serde_json::{Value, json};
 use store::Tx;
 
-use super::{AUDIENCE, Named, create_drive::member_removed, public_links::public_links_off, topic};
+use super::{AUDIENCE, Named, create_drive::member_removed, links::public_links_off, topic};
 use crate::{
     Drive,
     model::{

@@ -70,7 +70,7 @@ impl Received {
 }
 
 /// Tells whoever made the request what has come in with a delivery since the last time, once.
-pub(super) fn tell(tx: &mut Tx<'_>, ctx: &Ctx, id: DeliveryId, is_finished: bool) -> Result<Delivery> {
+pub(in crate::ops) fn tell(tx: &mut Tx<'_>, ctx: &Ctx, id: DeliveryId, is_finished: bool) -> Result<Delivery> {
     let delivery = deliveries::lookup(tx, id)?.ok_or_else(no_request)?;
     let finished_at = if is_finished { Some(ctx.now()) } else { delivery.finished_at };
     if delivery.files > delivery.told_files {

@@ -3,17 +3,12 @@
 
 mod arrival;
 mod manage;
-mod receive;
 
 pub use arrival::tell_delivery;
-pub(super) use arrival::{Received, received, require_room};
+pub(super) use arrival::{Received, received, require_room, tell};
 pub use manage::{
     NewUploadRequest, RequestPlace, RequestsListed, UploadRequestChanges, create_upload_request, find_upload_request,
     list_deliveries, list_upload_requests, revoke_upload_request, update_upload_request,
-};
-pub use receive::{
-    Guest, SentFile, begin_delivery, cancel_sent_upload, find_delivery, find_sent_upload, finish_delivery,
-    open_request, register_sent_upload, sign_sent_parts, sign_sent_upload, unlock_request,
 };
 
 use std::collections::HashMap;
@@ -49,7 +44,7 @@ fn announce(tx: &mut Tx<'_>, ctx: &Ctx, kind: &'static str, request: &UploadRequ
 
 impl Drive {
     /// The people who made these requests.
-    async fn makers_of(&self, ctx: &Ctx, requests: &[UploadRequest]) -> Result<HashMap<UserId, Person>> {
+    pub(super) async fn makers_of(&self, ctx: &Ctx, requests: &[UploadRequest]) -> Result<HashMap<UserId, Person>> {
         let mut ids: Vec<UserId> = requests.iter().map(|request| request.created_by).collect();
         ids.sort_unstable();
         ids.dedup();

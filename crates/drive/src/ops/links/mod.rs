@@ -1,9 +1,27 @@
-//! Somebody comes by a link, with or without an account: to a share, or to an upload request.
+//! The door for whoever comes by a link, with or without an account: to a [share](visit), or to an [upload request](receive).
+//! Everything under a link is asked here first: the organisation's switch, the limits, the password.
+
+mod hand_out;
+mod receive;
+mod switch;
+mod visit;
+
+pub use hand_out::{
+    Allowed, Handed, REDIRECT_LIFETIME, ShownPage, allow_download, list_shared_pages, open_download,
+    preview_shared_file, preview_shared_page, thumb_shared_file,
+};
+pub use receive::{
+    Guest, SentFile, begin_delivery, cancel_sent_upload, find_delivery, find_sent_upload, finish_delivery,
+    open_request, register_sent_upload, sign_sent_parts, sign_sent_upload, unlock_request,
+};
+pub(super) use switch::{PUBLIC_LINKS_OFF, public_links_off};
+pub use switch::{find_public_links, may_decide_public_links, update_public_links, usual_drive_settings};
+pub use visit::{OpenedShare, VisibleFile, Visit, list_shared_files, open_share, unlock_share};
 
 use std::time::Duration;
 
 use edge::Limiter;
-use kernel::{Ctx, Env, Error, ErrorKind, Result, TenantId, port::Visit};
+use kernel::{Ctx, Env, Error, ErrorKind, Result, TenantId, port};
 use uuid::Uuid;
 
 use crate::{
@@ -27,7 +45,7 @@ pub(crate) struct LinkLimits {
     /// are not concerned.
     attempts_in_all: Limiter,
     /// Deliveries that are begun from one network, whatever the links: each is a row.
-    pub(super) deliveries: Limiter,
+    deliveries: Limiter,
 }
 
 impl LinkLimits {
@@ -65,7 +83,7 @@ pub struct Call {
 ///
 /// # Errors
 /// `missing`; `RATE_LIMITED`.
-pub(super) async fn follow(drive: &Drive, call: &Call, missing: fn() -> Error) -> Result<(ShareLink, Visit)> {
+async fn follow(drive: &Drive, call: &Call, missing: fn() -> Error) -> Result<(ShareLink, port::Visit)> {
     drive.link_limits.requests.take(&call.network)?;
     let link = ShareLink::parse(&call.link).ok_or_else(missing)?;
     if call.tenant.is_some_and(|tenant| tenant != link.tenant) {
@@ -76,22 +94,22 @@ pub(super) async fn follow(drive: &Drive, call: &Call, missing: fn() -> Error) -
 }
 
 /// Somebody tries the password of a link.
-pub(super) struct Attempt<'a> {
+struct Attempt<'a> {
     /// What the link leads to.
-    pub(super) link: Uuid,
+    link: Uuid,
     /// The hash of its password.
-    pub(super) stored: &'a str,
+    stored: &'a str,
     /// From where.
-    pub(super) network: &'a str,
+    network: &'a str,
     /// What was given.
-    pub(super) password: &'a str,
+    password: &'a str,
 }
 
 /// Proof that the password was given, and how long it is good for; `wrong` is the code and the words of the refusal.
 ///
 /// # Errors
 /// `wrong`; `RATE_LIMITED`.
-pub(super) async fn try_password(
+async fn try_password(
     drive: &Drive,
     ctx: &Ctx,
     attempt: Attempt<'_>,

@@ -15,6 +15,7 @@ use kernel::{
 use serde_json::{Map, Value, json};
 use store::Tx;
 
+use super::{Attempt, Call, follow, try_password};
 use crate::{
     Drive,
     model::{
@@ -23,10 +24,7 @@ use crate::{
         share::{MAX_FILES, Share, SharedContent, SharedFile, no_share},
         unlock::is_proof,
     },
-    ops::{
-        links::{self, Attempt, Call},
-        topic,
-    },
+    ops::topic,
     policy::FileAction,
     store::{
         files, public_links,
@@ -104,7 +102,7 @@ pub(super) async fn meet(drive: &Drive, call: Call) -> Result<Visit> {
 
 /// The same, whether or not its password was given.
 async fn arrive(drive: &Drive, call: Call) -> Result<Visit> {
-    let (link, found) = links::follow(drive, &call, no_share).await?;
+    let (link, found) = follow(drive, &call, no_share).await?;
     let ctx = call.signed.filter(|signed| signed.tenant() == link.tenant).unwrap_or(found.ctx);
     let is_stranger = ctx.actor().user.is_none();
     let find = move |tx: &mut Tx<'_>| {
@@ -160,17 +158,28 @@ pub async fn unlock_share(drive: &Drive, call: Call, password: &str) -> Result<O
     let Some(stored) = &visit.share.policy.password else { return Ok(None) };
     let wrong = ("SHARE_PASSWORD_WRONG", "Wrong password. Check it and try again.");
     let given = Attempt { link: visit.share.id.into(), stored, network: &network, password };
-    links::try_password(drive, &visit.ctx, given, wrong).await.map(Some)
+    try_password(drive, &visit.ctx, given, wrong).await.map(Some)
 }
 
-/// Opens a share: what it is called, and how many of its files there are to see. It is written down.
+/// A share that was opened.
+#[derive(Clone, Debug)]
+pub struct OpenedShare {
+    /// It, and for whom it opens.
+    pub visit: Visit,
+    /// How many of its files there are to see.
+    pub file_count: usize,
+    /// What whoever made it is called: the link alone does not say from whom it is.
+    pub maker_name: String,
+}
+
+/// Opens a share: what it is called, who made it, and how many of its files there are to see. It is written down.
 ///
 /// # Errors
 /// `NOT_FOUND`, `SHARE_LOCKED`, `RATE_LIMITED`.
-pub async fn open_share(drive: &Drive, call: Call) -> Result<(Visit, usize)> {
+pub async fn open_share(drive: &Drive, call: Call) -> Result<OpenedShare> {
     let visit = meet(drive, call).await?;
     let (opened, limit) = (visit.clone(), i64::try_from(MAX_FILES).map_err(Error::internal)?);
-    let seen = drive
+    let file_count = drive
         .store
         .write(&visit.ctx, move |tx| {
             opened.note(tx, "share.opened", &json!({}))?;
@@ -178,7 +187,10 @@ pub async fn open_share(drive: &Drive, call: Call) -> Result<(Visit, usize)> {
             Ok(held.iter().filter(|placed| opened.terms(&placed.file).is_ok()).count())
         })
         .await?;
-    Ok((visit, seen))
+    let maker = visit.share.created_by;
+    let people = drive.people.find(&visit.ctx, &[maker]).await?;
+    let maker_name = people.get(&maker).map(|person| person.display_name.clone()).unwrap_or_default();
+    Ok(OpenedShare { visit, file_count, maker_name })
 }
 
 /// A file of a share as its visitors see it.

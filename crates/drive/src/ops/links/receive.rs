@@ -12,7 +12,7 @@ use serde_json::json;
 use store::Tx;
 use uuid::Uuid;
 
-use super::arrival::tell;
+use super::{Attempt, Call, follow, try_password};
 use crate::{
     Drive,
     model::{
@@ -26,11 +26,11 @@ use crate::{
         cancel_upload::cancel_upload,
         find_upload::find_upload,
         incoming::authorized_library,
-        links::{self, Attempt, Call},
         register_file::{NewReach, Registered, register_file},
         sign_upload::sign_as_part,
         sign_upload_parts::sign_upload_parts,
         target_folder,
+        upload_requests::tell,
     },
     store::{upload_deliveries as deliveries, upload_limits, upload_requests as requests, uploads},
 };
@@ -77,7 +77,7 @@ async fn meet(drive: &Drive, call: Call) -> Result<Guest> {
 
 /// The same, whether or not its password was given.
 async fn arrive(drive: &Drive, call: Call) -> Result<Guest> {
-    let (link, found) = links::follow(drive, &call, no_request).await?;
+    let (link, found) = follow(drive, &call, no_request).await?;
     let ctx = found.ctx;
     let request = drive.store.read(&ctx, move |tx| requests::lookup_by_secret(tx, link.secret)).await?;
     let request = request.filter(|request| request.status(ctx.now()) == ShareStatus::Active).ok_or_else(no_request)?;
@@ -135,7 +135,7 @@ pub async fn unlock_request(drive: &Drive, call: Call, password: &str) -> Result
     let Some(stored) = &guest.request.limits.password else { return Ok(None) };
     let wrong = ("REQUEST_PASSWORD_WRONG", "This is not the password of this link.");
     let given = Attempt { link: guest.request.id.into(), stored, network: &network, password };
-    links::try_password(drive, &guest.ctx, given, wrong).await.map(Some)
+    try_password(drive, &guest.ctx, given, wrong).await.map(Some)
 }
 
 /// Begins a delivery: who sends, and what there is to say.

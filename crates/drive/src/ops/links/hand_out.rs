@@ -15,7 +15,10 @@ use serde_json::{Value, json};
 use store::Tx;
 use uuid::Uuid;
 
-use super::visit::{VisibleFile, Visit, held_file, meet};
+use super::{
+    Call,
+    visit::{VisibleFile, Visit, held_file, meet},
+};
 use crate::{
     Drive,
     model::{
@@ -24,7 +27,6 @@ use crate::{
         share::MAX_FILES,
     },
     ops::{
-        links::Call,
         renditions::{Original, QUALITY, Shown, no_preview, refused},
         thumbnails::{THUMBNAIL_SIDE, thumbnail},
     },
@@ -361,11 +363,11 @@ fn webp_name(name: &str) -> String {
     format!("{stem}.webp")
 }
 
-/// What a stamp says: who looks, and when.
+/// What a stamp says: who looks, and when. Who has no account came by the link; the audit log knows from where.
 async fn stamp(drive: &Drive, visit: &Visit) -> Result<String> {
     let time = visit.ctx.now().in_words();
     let Some(person) = visit.ctx.actor().user else {
-        return Ok(format!("Somebody with the link ({}), {time}", visit.region));
+        return Ok(format!("Shared by link, {time}"));
     };
     let people = drive.people.find(&visit.ctx, &[person]).await?;
     let person = people.get(&person).map(|person| format!("{} ({})", person.display_name, person.email));

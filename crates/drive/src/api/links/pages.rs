@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::public_shares::{Arrival, OfOrganisation, deliver};
+use super::shares::{Arrival, OfOrganisation, deliver};
 use crate::{Drive, ops};
 
 /// How wide a page is unless said, in pixels.
@@ -25,7 +25,7 @@ const INCOMPLETE: HeaderName = HeaderName::from_static("x-page-incomplete");
 /// The pages of a document.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct PublicPages {
+pub(in crate::api) struct PublicPages {
     /// Always true.
     ok: bool,
     /// How many there are, one at least.
@@ -50,7 +50,7 @@ struct PublicPage {
 #[utoipa::path(get, path = "/api/public/shares/{shareId}/files/{fileId}/pages", operation_id = "list_public_share_pages",
     tag = "shares", params(("shareId" = String, Path), ("fileId" = Uuid, Path), OfOrganisation),
     responses((status = 200, body = PublicPages), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn list_public_share_pages(
+pub(in crate::api) async fn list_public_share_pages(
     State(drive): State<Drive>,
     arrival: Arrival,
     Path((link, file)): Path<(String, Uuid)>,
@@ -66,7 +66,7 @@ pub(super) async fn list_public_share_pages(
 #[derive(Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
-pub(super) struct PageQuery {
+pub(in crate::api) struct PageQuery {
     /// The organisation of the link, where it is given.
     tenant_id: Option<Uuid>,
     /// Pixels from left to right, 64 to 2400; 1200 unless given. A page that would be higher than 6,000 is narrower.
@@ -85,7 +85,7 @@ pub(super) struct PageQuery {
         headers(("X-Page-Incomplete" = bool, description = "`true` where the page has letters that the picture does not \
         show; absent elsewhere"))),
         (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn preview_public_share_page(
+pub(in crate::api) async fn preview_public_share_page(
     State(drive): State<Drive>,
     arrival: Arrival,
     Path((link, file, page)): Path<(String, Uuid, usize)>,

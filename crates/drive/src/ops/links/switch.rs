@@ -4,10 +4,10 @@ use async_trait::async_trait;
 use kernel::{Ctx, Error, ErrorKind, Result, Scope, event::DomainEvent, port::PublicLinks};
 use serde_json::json;
 
-use super::{AUDIENCE, topic};
 use crate::{
     Drive,
     model::drive::DriveSettings,
+    ops::{AUDIENCE, topic},
     store::{public_links, usage},
 };
 
@@ -64,9 +64,9 @@ pub async fn usual_drive_settings(drive: &Drive, ctx: &Ctx) -> Result<DriveSetti
 }
 
 /// Why nothing is handed out by links that anyone can open.
-pub(super) const PUBLIC_LINKS_OFF: &str = "Your organisation doesn’t allow public links.";
+pub(in crate::ops) const PUBLIC_LINKS_OFF: &str = "Your organisation doesn’t allow public links.";
 
-pub(super) fn public_links_off() -> Error {
+pub(in crate::ops) fn public_links_off() -> Error {
     Error::new(ErrorKind::Unprocessable, "PUBLIC_LINKS_OFF", PUBLIC_LINKS_OFF)
 }
 

@@ -8,15 +8,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{
-    files::Receipt,
-    public_shares::{Arrival, OfOrganisation, PublicOrganisation, ShareUnlocked, UnlockShare, unlocked},
-    uploads::{ArrivedPart, PartsSigned, SignParts, request as sent},
-    wire::{self, Done, Multipart},
-    words,
-};
+use super::shares::{Arrival, OfOrganisation, PublicOrganisation, ShareUnlocked, UnlockShare, unlocked};
 use crate::{
     Drive,
+    api::{
+        files::Receipt,
+        uploads::{ArrivedPart, PartsSigned, SignParts, request as sent},
+        wire::{self, Done, Multipart},
+        words,
+    },
     model::{
         Checksum, FileName, UploadState,
         upload_request::{Sender, message},
@@ -27,7 +27,7 @@ use crate::{
 /// An upload request that takes files.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct PublicRequest {
+pub(in crate::api) struct PublicRequest {
     request_id: String,
     title: String,
     message: String,
@@ -57,7 +57,7 @@ struct PublicRequestLimits {
 
 /// An upload request.
 #[derive(Serialize, ToSchema)]
-pub(super) struct PublicRequestAnswer {
+pub(in crate::api) struct PublicRequestAnswer {
     /// Always true.
     ok: bool,
     request: PublicRequest,
@@ -70,7 +70,7 @@ pub(super) struct PublicRequestAnswer {
 #[utoipa::path(get, path = "/api/public/requests/{requestId}", operation_id = "find_public_request", tag = "shares",
     params(("requestId" = String, Path), OfOrganisation),
     responses((status = 200, body = PublicRequestAnswer), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn find_public_request(
+pub(in crate::api) async fn find_public_request(
     State(drive): State<Drive>,
     arrival: Arrival,
     Path(link): Path<String>,
@@ -104,7 +104,7 @@ pub(super) async fn find_public_request(
 #[utoipa::path(post, path = "/api/public/requests/{requestId}/unlock", operation_id = "unlock_public_request", tag = "shares",
     params(("requestId" = String, Path), OfOrganisation), request_body = UnlockShare,
     responses((status = 200, body = ShareUnlocked), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn unlock_public_request(
+pub(in crate::api) async fn unlock_public_request(
     State(drive): State<Drive>,
     arrival: Arrival,
     Path(link): Path<String>,
@@ -118,10 +118,10 @@ pub(super) async fn unlock_public_request(
 
 /// Who sends files.
 #[derive(Deserialize, ToSchema)]
-pub(super) struct BeginDelivery {
+pub(in crate::api) struct BeginDelivery {
     /// 1 to 100 letters.
     name: String,
-    /// An e-mail address, or empty.
+    /// An email address, or empty.
     email: Option<String>,
     /// At most 2,000 letters, to whoever asked.
     message: Option<String>,
@@ -130,7 +130,7 @@ pub(super) struct BeginDelivery {
 /// A delivery that was begun.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct DeliveryBegun {
+pub(in crate::api) struct DeliveryBegun {
     /// Always true.
     ok: bool,
     /// A secret by which this browser, and no other, goes on.
@@ -143,7 +143,7 @@ pub(super) struct DeliveryBegun {
 #[utoipa::path(post, path = "/api/public/requests/{requestId}/deliveries", operation_id = "create_public_delivery",
     tag = "shares", params(("requestId" = String, Path), OfOrganisation), request_body = BeginDelivery,
     responses((status = 200, body = DeliveryBegun), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn create_public_delivery(
+pub(in crate::api) async fn create_public_delivery(
     State(drive): State<Drive>,
     arrival: Arrival,
     Path(link): Path<String>,
@@ -159,7 +159,7 @@ pub(super) async fn create_public_delivery(
 /// What has come in with a delivery.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct PublicDelivery {
+pub(in crate::api) struct PublicDelivery {
     /// The sender.
     name: String,
     files: i64,
@@ -170,7 +170,7 @@ pub(super) struct PublicDelivery {
 
 /// A delivery.
 #[derive(Serialize, ToSchema)]
-pub(super) struct PublicDeliveryAnswer {
+pub(in crate::api) struct PublicDeliveryAnswer {
     /// Always true.
     ok: bool,
     delivery: PublicDelivery,
@@ -194,7 +194,7 @@ impl From<crate::model::upload_request::Delivery> for PublicDeliveryAnswer {
 #[utoipa::path(get, path = "/api/public/requests/{requestId}/deliveries/{deliveryId}", operation_id = "find_public_delivery",
     tag = "shares", params(("requestId" = String, Path), ("deliveryId" = Uuid, Path), OfOrganisation),
     responses((status = 200, body = PublicDeliveryAnswer), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn find_public_delivery(
+pub(in crate::api) async fn find_public_delivery(
     State(drive): State<Drive>,
     arrival: Arrival,
     Path((link, delivery)): Path<(String, Uuid)>,
@@ -205,14 +205,14 @@ pub(super) async fn find_public_delivery(
 
 /// Nothing more to say.
 #[derive(Deserialize, ToSchema)]
-pub(super) struct FinishDelivery {}
+pub(in crate::api) struct FinishDelivery {}
 
 /// Say that a delivery is complete: whoever asked is told what has come in; may be repeated after more files
 #[utoipa::path(post, path = "/api/public/requests/{requestId}/deliveries/{deliveryId}/finish",
     operation_id = "finish_public_delivery", tag = "shares",
     params(("requestId" = String, Path), ("deliveryId" = Uuid, Path), OfOrganisation), request_body = FinishDelivery,
     responses((status = 200, body = PublicDeliveryAnswer), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn finish_public_delivery(
+pub(in crate::api) async fn finish_public_delivery(
     State(drive): State<Drive>,
     arrival: Arrival,
     Path((link, delivery)): Path<(String, Uuid)>,
@@ -224,7 +224,7 @@ pub(super) async fn finish_public_delivery(
 
 /// A file to be sent.
 #[derive(Deserialize, ToSchema)]
-pub(super) struct SignPublicUpload {
+pub(in crate::api) struct SignPublicUpload {
     filename: String,
     /// Media type; by the file's name where empty.
     #[serde(default)]
@@ -239,7 +239,7 @@ pub(super) struct SignPublicUpload {
 /// How the bytes are to be sent.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct PublicUploadSigned {
+pub(in crate::api) struct PublicUploadSigned {
     /// Always true.
     ok: bool,
     upload_id: Uuid,
@@ -261,7 +261,7 @@ pub(super) struct PublicUploadSigned {
     operation_id = "sign_public_upload", tag = "shares",
     params(("requestId" = String, Path), ("deliveryId" = Uuid, Path), OfOrganisation), request_body = SignPublicUpload,
     responses((status = 200, body = PublicUploadSigned), (status = "4XX", body = edge::ErrorBody), (status = 507, body = edge::ErrorBody)))]
-pub(super) async fn sign_public_upload(
+pub(in crate::api) async fn sign_public_upload(
     State(drive): State<Drive>,
     arrival: Arrival,
     Path((link, delivery)): Path<(String, Uuid)>,
@@ -289,7 +289,7 @@ pub(super) async fn sign_public_upload(
 /// An upload under way.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct PublicUploadStatus {
+pub(in crate::api) struct PublicUploadStatus {
     /// Always true.
     ok: bool,
     upload_id: Uuid,
@@ -313,7 +313,7 @@ type OfDelivery = Path<(String, Uuid, Uuid)>;
     operation_id = "find_public_upload", tag = "shares",
     params(("requestId" = String, Path), ("deliveryId" = Uuid, Path), ("uploadId" = Uuid, Path), OfOrganisation),
     responses((status = 200, body = PublicUploadStatus), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn find_public_upload(
+pub(in crate::api) async fn find_public_upload(
     State(drive): State<Drive>,
     arrival: Arrival,
     Path((link, delivery, upload)): OfDelivery,
@@ -342,7 +342,7 @@ pub(super) async fn find_public_upload(
     params(("requestId" = String, Path), ("deliveryId" = Uuid, Path), ("uploadId" = Uuid, Path), OfOrganisation),
     request_body = SignParts,
     responses((status = 200, body = PartsSigned), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn sign_public_upload_parts(
+pub(in crate::api) async fn sign_public_upload_parts(
     State(drive): State<Drive>,
     arrival: Arrival,
     Path((link, delivery, upload)): OfDelivery,
@@ -356,14 +356,14 @@ pub(super) async fn sign_public_upload_parts(
 
 /// A file whose bytes were sent.
 #[derive(Deserialize, ToSchema)]
-pub(super) struct RegisterPublicUpload {
+pub(in crate::api) struct RegisterPublicUpload {
     /// SHA-256 of the file in hex; of a file sent in parts `{SHA-256 of the part digests}-{parts}`.
     checksum: Option<String>,
 }
 
 /// A file that has come in.
 #[derive(Serialize, ToSchema)]
-pub(super) struct PublicUploadRegistered {
+pub(in crate::api) struct PublicUploadRegistered {
     /// Always true.
     ok: bool,
     /// With the name as it was sent, whatever the file is called now.
@@ -376,7 +376,7 @@ pub(super) struct PublicUploadRegistered {
     params(("requestId" = String, Path), ("deliveryId" = Uuid, Path), ("uploadId" = Uuid, Path), OfOrganisation),
     request_body = RegisterPublicUpload,
     responses((status = 200, body = PublicUploadRegistered), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn register_public_upload(
+pub(in crate::api) async fn register_public_upload(
     State(drive): State<Drive>,
     arrival: Arrival,
     Path((link, delivery, upload)): OfDelivery,
@@ -397,7 +397,7 @@ pub(super) async fn register_public_upload(
     operation_id = "cancel_public_upload", tag = "shares",
     params(("requestId" = String, Path), ("deliveryId" = Uuid, Path), ("uploadId" = Uuid, Path), OfOrganisation),
     responses((status = 200, body = Done), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn cancel_public_upload(
+pub(in crate::api) async fn cancel_public_upload(
     State(drive): State<Drive>,
     arrival: Arrival,
     Path((link, delivery, upload)): OfDelivery,

@@ -13,18 +13,18 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::{archives::send, files::continues, words};
 use crate::{
     Drive,
+    api::{archives::send, files::continues, words},
     model::handing::Handing,
-    ops::{self, Call, Handed, VisibleFile, Visit},
+    ops::{self, Call, Handed, OpenedShare, VisibleFile, Visit},
 };
 
 /// What a browser keeps that has given a share's password. It is sent to that share's addresses and nowhere else.
 const UNLOCKED: &str = "corbel_share";
 
 /// Who follows a link, from where, and what the browser keeps of the share.
-pub(super) struct Arrival {
+pub(in crate::api) struct Arrival {
     visitor: Visitor,
     address: Option<IpAddr>,
     request_id: String,
@@ -51,7 +51,7 @@ fn never<T>(result: Result<T, Infallible>) -> T {
 }
 
 impl Arrival {
-    pub(super) fn at(self, link: String, asked: &OfOrganisation) -> Call {
+    pub(in crate::api) fn at(self, link: String, asked: &OfOrganisation) -> Call {
         Call {
             link,
             tenant: asked.tenant_id.map(TenantId::from),
@@ -82,21 +82,23 @@ fn masked(address: IpAddr, v4: u8, v6: u8) -> String {
 #[derive(Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
-pub(super) struct OfOrganisation {
+pub(in crate::api) struct OfOrganisation {
     /// That of the link, where it is given.
-    pub(super) tenant_id: Option<Uuid>,
+    pub(in crate::api) tenant_id: Option<Uuid>,
 }
 
 /// A share that opens for whoever asks.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct PublicShare {
+pub(in crate::api) struct PublicShare {
     share_id: String,
     name: String,
     visibility: words::ShareVisibility,
     /// How many files there are to see.
     file_count: usize,
     policy: PublicSharePolicy,
+    /// What whoever made the share is called.
+    shared_by: String,
     organisation: PublicOrganisation,
     /// Whether whoever asks is a member of that organisation.
     signed_in: bool,
@@ -117,22 +119,23 @@ struct PublicSharePolicy {
 
 /// Whose share it is.
 #[derive(Serialize, ToSchema)]
-pub(super) struct PublicOrganisation {
-    pub(super) name: String,
+pub(in crate::api) struct PublicOrganisation {
+    pub(in crate::api) name: String,
     /// `find_public_tenant` gives its look.
-    pub(super) slug: String,
+    pub(in crate::api) slug: String,
 }
 
 /// A share.
 #[derive(Serialize, ToSchema)]
-pub(super) struct PublicShareAnswer {
+pub(in crate::api) struct PublicShareAnswer {
     /// Always true.
     ok: bool,
     share: PublicShare,
 }
 
 impl PublicShareAnswer {
-    fn new(link: String, visit: Visit, file_count: usize) -> Json<Self> {
+    fn new(link: String, opened: OpenedShare) -> Json<Self> {
+        let OpenedShare { visit, file_count, maker_name } = opened;
         let signed_in = !visit.is_external();
         let share = visit.share;
         Json(Self {
@@ -147,6 +150,7 @@ impl PublicShareAnswer {
                     expires_at: share.policy.expires_at.map(|time| time.to_string()),
                     downloads_left: share.downloads_left(),
                 },
+                shared_by: maker_name,
                 organisation: PublicOrganisation { name: visit.organisation, slug: visit.slug },
                 signed_in,
                 name: share.name,
@@ -162,32 +166,32 @@ impl PublicShareAnswer {
 #[utoipa::path(get, path = "/api/public/shares/{shareId}", operation_id = "find_public_share", tag = "shares",
     params(("shareId" = String, Path), OfOrganisation),
     responses((status = 200, body = PublicShareAnswer), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn find_public_share(
+pub(in crate::api) async fn find_public_share(
     State(drive): State<Drive>,
     arrival: Arrival,
     Path(link): Path<String>,
     Query(asked): Query<OfOrganisation>,
 ) -> ApiResult<Json<PublicShareAnswer>> {
-    let (visit, files) = ops::open_share(&drive, arrival.at(link.clone(), &asked)).await?;
-    Ok(PublicShareAnswer::new(link, visit, files))
+    let opened = ops::open_share(&drive, arrival.at(link.clone(), &asked)).await?;
+    Ok(PublicShareAnswer::new(link, opened))
 }
 
 /// The password of a share, or of an upload request.
 #[derive(Deserialize, ToSchema)]
-pub(super) struct UnlockShare {
-    pub(super) password: String,
+pub(in crate::api) struct UnlockShare {
+    pub(in crate::api) password: String,
 }
 
 /// It is done.
 #[derive(Serialize, ToSchema)]
-pub(super) struct ShareUnlocked {
+pub(in crate::api) struct ShareUnlocked {
     /// Always true.
     ok: bool,
 }
 
 /// The answer to the right password of what is reached under `path`: the proof, where there was a password at all, and how
 /// long this browser keeps it.
-pub(super) fn unlocked(drive: &Drive, path: &str, proof: Option<(String, Duration)>) -> Result<Response> {
+pub(in crate::api) fn unlocked(drive: &Drive, path: &str, proof: Option<(String, Duration)>) -> Result<Response> {
     let mut response = Json(ShareUnlocked { ok: true }).into_response();
     if let Some((proof, lifetime)) = proof {
         edge::set_cookie(response.headers_mut(), (UNLOCKED, &proof), path, lifetime, drive.secure_cookies)?;
@@ -202,7 +206,7 @@ pub(super) fn unlocked(drive: &Drive, path: &str, proof: Option<(String, Duratio
 #[utoipa::path(post, path = "/api/public/shares/{shareId}/unlock", operation_id = "unlock_public_share", tag = "shares",
     params(("shareId" = String, Path), OfOrganisation), request_body = UnlockShare,
     responses((status = 200, body = ShareUnlocked), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn unlock_public_share(
+pub(in crate::api) async fn unlock_public_share(
     State(drive): State<Drive>,
     arrival: Arrival,
     Path(link): Path<String>,
@@ -217,7 +221,7 @@ pub(super) async fn unlock_public_share(
 /// A file of a share.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct PublicFile {
+pub(in crate::api) struct PublicFile {
     id: Uuid,
     name: String,
     mime_type: String,
@@ -262,7 +266,7 @@ impl From<VisibleFile> for PublicFile {
 #[derive(Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
-pub(super) struct ListPublicFiles {
+pub(in crate::api) struct ListPublicFiles {
     /// The organisation of the link, where it is given.
     tenant_id: Option<Uuid>,
     /// 1 to 200, 50 unless given.
@@ -274,7 +278,7 @@ pub(super) struct ListPublicFiles {
 /// A page of the files of a share, in the share's order.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct PublicFilePage {
+pub(in crate::api) struct PublicFilePage {
     /// Always true.
     ok: bool,
     /// Without those that are missing or may not leave their library any more, so there may be fewer than asked for.
@@ -287,7 +291,7 @@ pub(super) struct PublicFilePage {
 #[utoipa::path(get, path = "/api/public/shares/{shareId}/files", operation_id = "list_public_share_files", tag = "shares",
     params(("shareId" = String, Path), ListPublicFiles),
     responses((status = 200, body = PublicFilePage), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn list_public_share_files(
+pub(in crate::api) async fn list_public_share_files(
     State(drive): State<Drive>,
     arrival: Arrival,
     Path(link): Path<String>,
@@ -309,7 +313,7 @@ pub(super) async fn list_public_share_files(
         (status = 206, description = "A piece of the file", content_type = "application/octet-stream"),
         (status = 302, description = "The file is in an S3 store"),
         (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn preview_public_share_file(
+pub(in crate::api) async fn preview_public_share_file(
     State(drive): State<Drive>,
     arrival: Arrival,
     Path((link, file)): Path<(String, Uuid)>,
@@ -327,7 +331,7 @@ pub(super) async fn preview_public_share_file(
     params(("shareId" = String, Path), ("fileId" = Uuid, Path), OfOrganisation),
     responses((status = 200, description = "The picture", content_type = "image/webp"),
         (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn find_public_share_thumbnail(
+pub(in crate::api) async fn find_public_share_thumbnail(
     State(drive): State<Drive>,
     arrival: Arrival,
     Path((link, file)): Path<(String, Uuid)>,
@@ -341,7 +345,7 @@ pub(super) async fn find_public_share_thumbnail(
 /// What is to be downloaded.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct AllowDownload {
+pub(in crate::api) struct AllowDownload {
     /// 1 to 500 files of the share; several come as a ZIP archive.
     file_ids: Vec<Uuid>,
 }
@@ -349,7 +353,7 @@ pub(super) struct AllowDownload {
 /// A download that may begin.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct DownloadAllowed {
+pub(in crate::api) struct DownloadAllowed {
     /// Always true.
     ok: bool,
     /// Where the browser gets it. It is asked again there whether the share opens.
@@ -367,7 +371,7 @@ pub(super) struct DownloadAllowed {
 #[utoipa::path(post, path = "/api/public/shares/{shareId}/downloads", operation_id = "create_public_share_download",
     tag = "shares", params(("shareId" = String, Path), OfOrganisation), request_body = AllowDownload,
     responses((status = 200, body = DownloadAllowed), (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn create_public_share_download(
+pub(in crate::api) async fn create_public_share_download(
     State(drive): State<Drive>,
     arrival: Arrival,
     Path(link): Path<String>,
@@ -391,7 +395,7 @@ pub(super) async fn create_public_share_download(
         (status = 206, description = "A piece of the file", content_type = "application/octet-stream"),
         (status = 302, description = "The file is in an S3 store"),
         (status = "4XX", body = edge::ErrorBody)))]
-pub(super) async fn download_public_share(
+pub(in crate::api) async fn download_public_share(
     State(drive): State<Drive>,
     arrival: Arrival,
     Path((link, ticket)): Path<(String, Uuid)>,
@@ -402,7 +406,12 @@ pub(super) async fn download_public_share(
     Ok(deliver(&drive, &visit, handed, &headers).await?)
 }
 
-pub(super) async fn deliver(drive: &Drive, visit: &Visit, handed: Handed, asked: &HeaderMap) -> Result<Response> {
+pub(in crate::api) async fn deliver(
+    drive: &Drive,
+    visit: &Visit,
+    handed: Handed,
+    asked: &HeaderMap,
+) -> Result<Response> {
     match handed {
         Handed::Blob(key, terms) => {
             let store = drive.blobs.of(visit.ctx.region());
