@@ -1,4 +1,5 @@
-//! What is generated and committed: `openapi.json` from the server's code, and the web client from `openapi.json`.
+//! What is generated and committed: `openapi.json` from the server's code, the web client from `openapi.json`, and the table
+//! of codes in `docs/API.md`, which `tidy` compares.
 //!
 //! The web application's route tree is written by its own build; the tests compare it there.
 
@@ -6,6 +7,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use crate::tidy;
 
 /// The contract, from the repository's root.
 const CONTRACT: &str = "openapi.json";
@@ -18,6 +21,7 @@ type Snapshot = BTreeMap<PathBuf, Vec<u8>>;
 
 /// Writes everything anew.
 pub(crate) fn write(root: &Path) -> Result<(), String> {
+    tidy::codes::write(root)?;
     put(&root.join(CONTRACT), &contract(root)?)?;
     generate_client(root)
 }

@@ -10,7 +10,7 @@ use utoipa::openapi::{
     security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme},
 };
 
-use crate::{ApiResult, Edge, Routes, assets, blobs, live, middleware, probes, routes::Describe};
+use crate::{ApiResult, Edge, Routes, assets, blobs, live, middleware, probes, refusals, routes::Describe};
 
 /// What describes the API of a whole server.
 #[derive(Clone)]
@@ -22,6 +22,7 @@ impl ApiDocument {
         let mut document = introduction();
         self.0.iter().for_each(|describe| document.merge(describe()));
         secure(&mut document);
+        refusals::complete(&mut document);
         document
     }
 }

@@ -11,6 +11,8 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use crate::codes::ErrorCode;
+
 /// What a handler returns.
 pub type ApiResult<T> = Result<T, ApiError>;
 
@@ -37,7 +39,8 @@ pub struct ErrorBody {
 /// What went wrong.
 #[derive(Serialize, ToSchema)]
 pub struct ErrorFacts {
-    /// Stable, UPPER_SNAKE; for programs.
+    /// For programs.
+    #[schema(value_type = ErrorCode)]
     code: String,
     /// For people.
     message: String,

@@ -6,6 +6,7 @@
 //! - [`Signed`], [`Visitor`], [`Json`], [`Query`], [`Path`], [`ClientAddress`], [`RequestId`]: what handlers take from a request
 //! - [`Basic`], [`with_challenge`]: name and secret of programs that have no session
 //! - [`ApiError`], [`ErrorBody`]: the one shape in which every failure leaves
+//! - [`refusals!`], [`codes`]: what an operation may be refused for, and all codes there are
 //! - [`deliver_blob`], [`deliver_blob_for`]: a blob as an answer, with ranges and conditions
 //! - [`HoldsSecret`]: marks an answer that must not be kept for repeated requests
 //! - [`words!`], [`words_of`]: the words of closed lists, which the contract names one by one
@@ -21,6 +22,7 @@
 mod assemble;
 mod assets;
 mod blobs;
+pub mod codes;
 mod cookies;
 mod error;
 mod extract;
@@ -29,6 +31,7 @@ mod live;
 mod middleware;
 mod pages;
 mod probes;
+mod refusals;
 mod routes;
 mod serve;
 mod state;
@@ -46,6 +49,8 @@ pub use extract::{Basic, ClientAddress, Json, Path, Query, RequestId, Signed, Vi
 pub use limiter::Limiter;
 pub use middleware::HoldsSecret;
 pub use pages::{Application, PlainPage};
+#[doc(hidden)]
+pub use refusals::refused_for;
 pub use routes::{DescribedRoutes, Operation, Operations, Routes};
 pub use serve::{ServeLimits, serve, serve_with};
 pub use state::{Edge, EdgeSettings};

@@ -1,5 +1,6 @@
 //! Every answer that a test gets of a documented operation is held against the API's document: its status, what kind of thing it
-//! is, and whether its JSON fits the schema. So each operation is compared wherever a test happens to ask it.
+//! is, and whether its JSON fits the schema. Where an operation names the codes for which it may be refused, a refusal has one of
+//! them. So each operation is compared wherever a test happens to ask it.
 
 use std::{
     collections::{BTreeMap, HashMap, btree_map::Entry},
@@ -16,6 +17,7 @@ use crate::Answer;
 /// every test linked anew.
 const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../openapi.json");
 const SCHEMAS: &str = "#/components/schemas/";
+const RESPONSES: &str = "#/components/responses/";
 
 /// The document, read once a process.
 struct Contract {
@@ -55,8 +57,9 @@ impl Contract {
             let parts: Vec<String> = path.split('/').map(str::to_owned).collect();
             for (method, operation) in item.as_object().unwrap() {
                 let Ok(method) = method.to_uppercase().parse::<Method>() else { continue };
-                let (id, responses) = (operation["operationId"].as_str().unwrap(), operation["responses"].clone());
-                let operation = Operation { id: id.to_owned(), parts: parts.clone(), responses };
+                let id = operation["operationId"].as_str().unwrap().to_owned();
+                let responses = whole_responses(&operation["responses"], &document["components"]["responses"]);
+                let operation = Operation { id, parts: parts.clone(), responses };
                 operations.entry((method, parts.len())).or_default().push(operation);
             }
         }
@@ -133,6 +136,15 @@ impl Contract {
     }
 }
 
+/// The responses of an operation, those included that stand elsewhere in the document and are only named here.
+fn whole_responses(responses: &Value, named: &Value) -> Value {
+    let whole = |response: &Value| match response["$ref"].as_str().and_then(|to| to.strip_prefix(RESPONSES)) {
+        Some(name) => named[name].clone(),
+        None => response.clone(),
+    };
+    responses.as_object().into_iter().flatten().map(|(status, response)| (status.clone(), whole(response))).collect()
+}
+
 fn error_body() -> Value {
     json!({ "$ref": format!("{SCHEMAS}ErrorBody") })
 }
@@ -160,6 +172,24 @@ mod tests {
         let mut headers = HeaderMap::new();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
         Answer { status, headers, bytes: Bytes::from(body.to_string()) }
+    }
+
+    #[test]
+    fn a_refusal_has_one_of_the_codes_that_its_operation_names() {
+        let contract = Contract::read();
+        let refused = |code: &str| json!({ "ok": false, "error": { "code": code, "message": "No." } });
+        let update = contract.operation(&Method::PATCH, "/api/v1/schedule/events/update").unwrap();
+        for (status, code) in [(409, "VERSION_CONFLICT"), (404, "NOT_FOUND"), (403, "CSRF_INVALID"), (500, "INTERNAL")]
+        {
+            assert_eq!(contract.faults(update, &answer(status, &refused(code))), Vec::<String>::new(), "{code}");
+        }
+        // A code of other operations, one that another status has, a status that is not named, and no code at all.
+        for (status, code) in [(409, "NOT_INVITED"), (403, "NOT_FOUND"), (410, "LINK_GONE"), (409, "SOMETHING_ELSE")] {
+            assert!(!contract.faults(update, &answer(status, &refused(code))).is_empty(), "{status} {code}");
+        }
+        // Where an operation names no codes, a code is one of the product's all the same.
+        let register = contract.operation(&Method::POST, "/api/v1/drive/files/register").unwrap();
+        assert!(!contract.faults(register, &answer(409, &refused("SOMETHING_ELSE"))).is_empty());
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! House rules as tests: each rule reads one file's text and tells what breaks it, and why the rule is there.
 
+pub(crate) mod codes;
+mod contract;
 mod documents;
 mod links;
 mod manifests;
@@ -56,6 +58,8 @@ pub(crate) fn run(root: &Path) -> Result<(), String> {
     }
     findings.extend(manifests::check(&files));
     findings.extend(old_ways::check(&files));
+    findings.extend(codes::check(&files));
+    findings.extend(contract::check(&files));
     findings.extend(links::check(&files, |path| root.join(path).exists()));
     findings.sort();
     if findings.is_empty() {

@@ -11,7 +11,7 @@ struct Way {
     instead: &'static str,
 }
 
-const WAYS: [Way; 3] = [
+const WAYS: [Way; 4] = [
     Way {
         is_old: |source| line_of(&source.names, "NewJob"),
         still: &[
@@ -51,6 +51,11 @@ const WAYS: [Way; 3] = [
         },
         still: &["chat", "drive", "edge", "identity", "invoicing", "mail", "notes", "signatures", "site"],
         instead: "an event's kind as a text: add it to the module's `kernel::event_kinds!`, which the contract lists",
+    },
+    Way {
+        is_old: |source| line_of(&source.settings, "4XX"),
+        still: &["calls", "chat", "drive", "edge", "identity", "invoicing", "signatures"],
+        instead: "failures as `4XX`: name what each operation is refused for with `edge::refusals!`",
     },
 ];
 
@@ -113,6 +118,7 @@ mod tests {
         assert_eq!(found(path, "use kernel::DomainEvent;\nfn f() { g(\"page.created\") }"), at(2));
         assert_eq!(found(path, "fn f() { g(\"page.created\") }"), []);
         assert_eq!(found(path, "use kernel::DomainEvent;\nfn f() { g(\"docs.pages\") }"), []);
+        assert_eq!(found(path, "#[utoipa::path(responses((status = \"4XX\")))]\nfn f() {}"), at(1));
         assert_eq!(found("crates/drive/src/a.rs", "use store::NewJob;"), []);
         assert_eq!(found("crates/store/src/a.rs", "struct NewJob;"), []);
     }

@@ -13,6 +13,11 @@ pub(crate) struct Source {
     pub(crate) strings: Vec<(String, usize)>,
     /// The first name of every attribute (`ignore` of `#[ignore]`), with its line.
     pub(crate) attributes: Vec<(String, usize)>,
+    /// Every string in an attribute that is no documentation, quotes removed, with its line.
+    pub(crate) settings: Vec<(String, usize)>,
+    /// Every string that stands behind an `ErrorKind` (`ErrorKind::Gone, "LINK_GONE"`) or begins the arguments of `conflict`,
+    /// quotes removed, with that kind and its line.
+    pub(crate) codes: Vec<(String, String, usize)>,
 }
 
 impl Source {
@@ -35,8 +40,19 @@ impl Source {
                     }
                     self.names.push((name.to_string(), line));
                 }
-                TokenTree::Literal(literal) => self.string(literal),
+                TokenTree::Literal(literal) => {
+                    self.string(literal);
+                    if let Some(kind) = kind_before(&tokens[..at]) {
+                        self.code(literal, kind);
+                    }
+                }
                 TokenTree::Group(group) => {
+                    let name = at.checked_sub(1).and_then(|before| tokens.get(before));
+                    if matches!(name, Some(TokenTree::Ident(name)) if name == "conflict")
+                        && let Some(TokenTree::Literal(code)) = group.stream().into_iter().next()
+                    {
+                        self.code(&code, "Conflict".to_owned());
+                    }
                     let hash = at.checked_sub(1).and_then(|before| tokens.get(before));
                     let inner = at.checked_sub(2).and_then(|before| tokens.get(before));
                     if is_punct(hash, '#') || (is_punct(hash, '!') && is_punct(inner, '#')) {
@@ -58,16 +74,20 @@ impl Source {
         if let Some(TokenTree::Ident(name)) = group.stream().into_iter().next() {
             self.attributes.push((name.to_string(), name.span().start().line));
         }
-        self.names_only(group.stream());
+        let is_documentation = self.attributes.last().is_some_and(|(name, _)| name == "doc");
+        self.names_only(group.stream(), is_documentation);
     }
 
-    fn names_only(&mut self, tokens: TokenStream) {
+    fn names_only(&mut self, tokens: TokenStream, is_documentation: bool) {
         for token in tokens {
             match token {
                 TokenTree::Ident(name) => {
                     self.names.push((name.to_string(), name.span().start().line));
                 }
-                TokenTree::Group(group) => self.names_only(group.stream()),
+                TokenTree::Group(group) => self.names_only(group.stream(), is_documentation),
+                TokenTree::Literal(literal) if !is_documentation => {
+                    self.settings.extend(plain(&literal).map(|text| (text, literal.span().start().line)));
+                }
                 TokenTree::Literal(_) | TokenTree::Punct(_) => {}
             }
         }
@@ -81,6 +101,24 @@ impl Source {
             self.strings.push((beginning, literal.span().start().line));
         }
     }
+
+    fn code(&mut self, literal: &Literal, kind: String) {
+        self.codes.extend(plain(literal).map(|code| (code, kind, literal.span().start().line)));
+    }
+}
+
+/// The text of a string in plain quotes.
+fn plain(literal: &Literal) -> Option<String> {
+    Some(literal.to_string().strip_prefix('"')?.strip_suffix('"')?.to_owned())
+}
+
+/// `Gone` of `ErrorKind::Gone,`.
+fn kind_before(tokens: &[TokenTree]) -> Option<String> {
+    let [.., TokenTree::Ident(of), TokenTree::Punct(_), TokenTree::Punct(_), TokenTree::Ident(kind), comma] = tokens
+    else {
+        return None;
+    };
+    (of == "ErrorKind" && is_punct(Some(comma), ',')).then(|| kind.to_string())
 }
 
 fn is_punct(token: Option<&TokenTree>, wanted: char) -> bool {
@@ -110,6 +148,21 @@ mod tests {
         assert!(source.strings[0].0.starts_with("SELECT 1"));
         assert!(of(&source.names).contains(&"tokio".to_owned()));
         assert!(!of(&source.names).contains(&"axum".to_owned()));
+    }
+
+    #[test]
+    fn sees_codes_with_their_kinds_and_settings_of_attributes() {
+        let source = Source::read(
+            r#"
+            #[utoipa::path(get, responses((status = "4XX")))]
+            #[doc = "a sentence"]
+            fn f() { g(ErrorKind::Gone, "LINK_GONE", "Gone."); Error::conflict("NAME_TAKEN", "Taken."); h("OTHER") }
+            "#,
+        )
+        .unwrap();
+        let code = |code: &str, kind: &str| (code.to_owned(), kind.to_owned(), 4);
+        assert_eq!(source.codes, [code("LINK_GONE", "Gone"), code("NAME_TAKEN", "Conflict")]);
+        assert_eq!(source.settings, [("4XX".to_owned(), 2)]);
     }
 
     #[test]

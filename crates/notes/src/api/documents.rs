@@ -10,6 +10,23 @@ use uuid::Uuid;
 
 use crate::{Notes, ops};
 
+edge::refusals! {
+    /// Of looking at a document, or who is in it.
+    NoSuchNote { 404: [NOT_FOUND] }
+
+    /// Of changing one.
+    PushUpdateRefusals {
+        400: [INVALID_REQUEST, INVALID_UPDATE],
+        403: [FORBIDDEN],
+        404: [NOT_FOUND],
+        409: [DOCUMENT_REPLACED, NOTE_TRASHED],
+        413: [NOTE_TOO_LARGE, UPDATE_TOO_LARGE],
+    }
+
+    /// Of telling that one is there.
+    SetPresenceRefusals { 400: [INVALID_REQUEST], 404: [NOT_FOUND] }
+}
+
 /// From where on.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -37,7 +54,7 @@ pub(super) struct NoteDocument {
 /// The text is the fragment `default`, of the editor's nodes.
 #[utoipa::path(get, path = "/api/v1/notes/notes/{noteId}/document", operation_id = "open_note_document", tag = "notes",
     params(("noteId" = Uuid, Path), OpenDocument),
-    responses((status = 200, body = NoteDocument), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = NoteDocument), NoSuchNote))]
 pub(super) async fn open_note_document(
     State(notes): State<Notes>,
     Signed(ctx): Signed,
@@ -78,7 +95,7 @@ pub(super) struct UpdatePushed {
 /// since the document was read.
 #[utoipa::path(post, path = "/api/v1/notes/notes/{noteId}/document/updates", operation_id = "push_note_update",
     tag = "notes", params(("noteId" = Uuid, Path)), request_body = PushUpdate,
-    responses((status = 200, body = UpdatePushed), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = UpdatePushed), PushUpdateRefusals))]
 pub(super) async fn push_note_update(
     State(notes): State<Notes>,
     Signed(ctx): Signed,
@@ -124,7 +141,7 @@ impl SetPresence {
 /// Say where one is in a note; it counts for half a minute
 #[utoipa::path(put, path = "/api/v1/notes/notes/{noteId}/presence", operation_id = "set_note_presence", tag = "notes",
     params(("noteId" = Uuid, Path)), request_body = SetPresence,
-    responses((status = 204), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 204), SetPresenceRefusals))]
 pub(super) async fn set_note_presence(
     State(notes): State<Notes>,
     Signed(ctx): Signed,
@@ -162,7 +179,7 @@ pub(super) struct NotePresent {
 /// Those who were in a note within the last half minute
 #[utoipa::path(get, path = "/api/v1/notes/notes/{noteId}/presence", operation_id = "list_note_presence", tag = "notes",
     params(("noteId" = Uuid, Path)),
-    responses((status = 200, body = NotePresence), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = NotePresence), NoSuchNote))]
 pub(super) async fn list_note_presence(
     State(notes): State<Notes>,
     Signed(ctx): Signed,

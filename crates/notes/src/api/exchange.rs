@@ -19,6 +19,23 @@ use crate::{
     ops::{self, ExportFormat, NewNote},
 };
 
+edge::refusals! {
+    /// Of writing a note as a file.
+    ExportNoteRefusals { 400: [INVALID_REQUEST], 404: [NOT_FOUND] }
+
+    /// Of making a note of a file.
+    ImportNoteRefusals { 400: [INVALID_REQUEST], 403: [FORBIDDEN], 404: [NOT_FOUND], 413: [NOTE_TOO_LARGE] }
+
+    /// Of listing what a note uses.
+    ListAttachmentsRefusals { 404: [NOT_FOUND] }
+
+    /// Of attaching a file: by the note, and by the Drive.
+    AttachFileRefusals { 403: [FORBIDDEN], 404: [NOT_FOUND], 409: [FILE_TRASHED, NOTE_TRASHED] }
+
+    /// Of taking a file off.
+    DetachFileRefusals { 403: [FORBIDDEN], 404: [NOT_FOUND], 409: [NOTE_TRASHED] }
+}
+
 /// What a page that was exported may do: show itself and pictures of this server.
 const PAGE_MAY: &str = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
@@ -34,7 +51,7 @@ pub(super) struct ExportNote {
 #[utoipa::path(get, path = "/api/v1/notes/notes/{noteId}/export", operation_id = "export_note", tag = "notes",
     params(("noteId" = Uuid, Path), ExportNote),
     responses((status = 200, content((String = "text/markdown"), (String = "text/html"))),
-        (status = "4XX", body = edge::ErrorBody)))]
+        ExportNoteRefusals))]
 pub(super) async fn export_note(
     State(notes): State<Notes>,
     Signed(ctx): Signed,
@@ -71,7 +88,7 @@ pub(super) struct ImportNote {
 /// Make a note of Markdown
 #[utoipa::path(post, path = "/api/v1/notes/notes/import", operation_id = "import_note", tag = "notes",
     request_body = ImportNote,
-    responses((status = 201, body = Note), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 201, body = Note), ImportNoteRefusals))]
 pub(super) async fn import_note(
     State(notes): State<Notes>,
     Signed(ctx): Signed,
@@ -112,7 +129,7 @@ pub(super) struct AttachFile {
 /// The files a note uses
 #[utoipa::path(get, path = "/api/v1/notes/notes/{noteId}/attachments", operation_id = "list_note_attachments",
     tag = "notes", params(("noteId" = Uuid, Path)),
-    responses((status = 200, body = NoteAttachments), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = NoteAttachments), ListAttachmentsRefusals))]
 pub(super) async fn list_note_attachments(
     State(notes): State<Notes>,
     Signed(ctx): Signed,
@@ -126,7 +143,7 @@ pub(super) async fn list_note_attachments(
 /// Attach a file of the Drive to a note
 #[utoipa::path(post, path = "/api/v1/notes/notes/{noteId}/attachments", operation_id = "attach_note_file",
     tag = "notes", params(("noteId" = Uuid, Path)), request_body = AttachFile,
-    responses((status = 200, body = NoteAttachments), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = NoteAttachments), AttachFileRefusals))]
 pub(super) async fn attach_note_file(
     state: State<Notes>,
     Signed(ctx): Signed,
@@ -140,7 +157,7 @@ pub(super) async fn attach_note_file(
 /// Take a file of the Drive off a note; the file stays
 #[utoipa::path(delete, path = "/api/v1/notes/notes/{noteId}/attachments/{fileId}", operation_id = "detach_note_file",
     tag = "notes", params(("noteId" = Uuid, Path), ("fileId" = Uuid, Path)),
-    responses((status = 200, body = NoteAttachments), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = NoteAttachments), DetachFileRefusals))]
 pub(super) async fn detach_note_file(
     state: State<Notes>,
     Signed(ctx): Signed,

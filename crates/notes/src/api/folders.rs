@@ -17,6 +17,17 @@ use crate::{
     ops::{self, FolderChanges, NewFolder},
 };
 
+edge::refusals! {
+    /// Of listing folders.
+    ListFoldersRefusals { 403: [FORBIDDEN] }
+
+    /// Of making one.
+    CreateFolderRefusals { 400: [INVALID_REQUEST], 403: [FORBIDDEN], 409: [TOO_MANY_FOLDERS] }
+
+    /// Of changing or deleting one.
+    FolderRefusals { 400: [INVALID_REQUEST], 403: [FORBIDDEN], 404: [NOT_FOUND] }
+}
+
 /// All folders of notes.
 #[derive(Serialize, ToSchema)]
 pub(super) struct NoteFolders {
@@ -27,7 +38,7 @@ pub(super) struct NoteFolders {
 
 /// All folders of notes, with how many notes one sees in each
 #[utoipa::path(get, path = "/api/v1/notes/folders", operation_id = "list_note_folders", tag = "notes",
-    responses((status = 200, body = NoteFolders), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = NoteFolders), ListFoldersRefusals))]
 pub(super) async fn list_note_folders(State(notes): State<Notes>, Signed(ctx): Signed) -> ApiResult<Json<NoteFolders>> {
     let folders = ops::list_folders(&notes, &ctx).await?;
     let items = folders.into_iter().map(|folder| NoteFolder::new(&ctx, folder)).collect();
@@ -60,7 +71,7 @@ fn description(text: &str) -> Result<String> {
 /// Make a folder of notes
 #[utoipa::path(post, path = "/api/v1/notes/folders", operation_id = "create_note_folder", tag = "notes",
     request_body = CreateNoteFolder,
-    responses((status = 201, body = NoteFolder), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 201, body = NoteFolder), CreateFolderRefusals))]
 pub(super) async fn create_note_folder(
     State(notes): State<Notes>,
     Signed(ctx): Signed,
@@ -92,7 +103,7 @@ pub(super) struct UpdateNoteFolder {
 /// Change a folder of notes
 #[utoipa::path(patch, path = "/api/v1/notes/folders/{folderId}", operation_id = "update_note_folder", tag = "notes",
     params(("folderId" = Uuid, Path)), request_body = UpdateNoteFolder,
-    responses((status = 200, body = NoteFolder), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = NoteFolder), FolderRefusals))]
 pub(super) async fn update_note_folder(
     State(notes): State<Notes>,
     Signed(ctx): Signed,
@@ -120,7 +131,7 @@ pub(super) struct DeleteNoteFolder {
 /// Delete a folder of notes; its notes stay
 #[utoipa::path(delete, path = "/api/v1/notes/folders/{folderId}", operation_id = "delete_note_folder", tag = "notes",
     params(("folderId" = Uuid, Path), DeleteNoteFolder),
-    responses((status = 204), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 204), FolderRefusals))]
 pub(super) async fn delete_note_folder(
     State(notes): State<Notes>,
     Signed(ctx): Signed,

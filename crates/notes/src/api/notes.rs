@@ -17,6 +17,43 @@ use crate::{
     ops::{self, NewNote, NoteChanges, Updated},
 };
 
+edge::refusals! {
+    /// Of what concerns all notes.
+    ShelfRefusals { 403: [FORBIDDEN] }
+
+    /// Of listing notes.
+    ListNotesRefusals { 400: [INVALID_REQUEST], 403: [FORBIDDEN] }
+
+    /// Of making one.
+    CreateNoteRefusals { 400: [INVALID_REQUEST], 403: [FORBIDDEN], 404: [NOT_FOUND], 413: [NOTE_TOO_LARGE] }
+
+    /// Of looking at one.
+    NoSuchNote { 404: [NOT_FOUND] }
+
+    /// Of changing one.
+    UpdateNoteRefusals {
+        400: [INVALID_REQUEST],
+        403: [FORBIDDEN],
+        404: [NOT_FOUND],
+        409: [NOTE_TRASHED, VERSION_CONFLICT],
+        413: [NOTE_TOO_LARGE],
+    }
+
+    /// Of copying one, and of moving it into the trash and out of it.
+    MoveNoteRefusals { 403: [FORBIDDEN], 404: [NOT_FOUND] }
+
+    /// Of deleting one for good.
+    PurgeNoteRefusals { 403: [FORBIDDEN], 404: [NOT_FOUND], 409: [NOTE_NOT_TRASHED] }
+
+    /// Of saying who reads one.
+    ShareNoteRefusals {
+        400: [INVALID_REQUEST, MEMBER_INACTIVE],
+        403: [FORBIDDEN],
+        404: [NOT_FOUND],
+        409: [NOTE_TRASHED],
+    }
+}
+
 /// Which notes.
 #[derive(Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -66,7 +103,7 @@ pub(super) struct NotePage {
 ///
 /// In a search, what is found in titles comes first, then what is found in tags, then in texts.
 #[utoipa::path(get, path = "/api/v1/notes/notes", operation_id = "list_notes", tag = "notes", params(ListNotes),
-    responses((status = 200, body = NotePage), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = NotePage), ListNotesRefusals))]
 pub(super) async fn list_notes(
     State(notes): State<Notes>,
     Signed(ctx): Signed,
@@ -96,7 +133,7 @@ pub(super) struct CreateNote {
 /// Make a note
 #[utoipa::path(post, path = "/api/v1/notes/notes", operation_id = "create_note", tag = "notes",
     request_body = CreateNote,
-    responses((status = 201, body = Note), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 201, body = Note), CreateNoteRefusals))]
 pub(super) async fn create_note(
     State(notes): State<Notes>,
     Signed(ctx): Signed,
@@ -118,7 +155,7 @@ pub(super) async fn create_note(
 /// One note with its text
 #[utoipa::path(get, path = "/api/v1/notes/notes/{noteId}", operation_id = "find_note", tag = "notes",
     params(("noteId" = Uuid, Path)),
-    responses((status = 200, body = Note), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = Note), NoSuchNote))]
 pub(super) async fn find_note(
     State(notes): State<Notes>,
     Signed(ctx): Signed,
@@ -152,7 +189,7 @@ pub(super) struct UpdateNote {
 /// `details.current`. Title and tags are one, the text is another: whoever adds a tag while somebody writes is not refused.
 #[utoipa::path(patch, path = "/api/v1/notes/notes/{noteId}", operation_id = "update_note", tag = "notes",
     params(("noteId" = Uuid, Path)), request_body = UpdateNote,
-    responses((status = 200, body = Note), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = Note), UpdateNoteRefusals))]
 pub(super) async fn update_note(
     State(notes): State<Notes>,
     Signed(ctx): Signed,
@@ -188,7 +225,7 @@ fn stale(current: Note) -> Error {
 /// Delete a note in the trash for good
 #[utoipa::path(delete, path = "/api/v1/notes/notes/{noteId}", operation_id = "purge_note", tag = "notes",
     params(("noteId" = Uuid, Path)),
-    responses((status = 204), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 204), PurgeNoteRefusals))]
 pub(super) async fn purge_note(
     State(notes): State<Notes>,
     Signed(ctx): Signed,
@@ -201,7 +238,7 @@ pub(super) async fn purge_note(
 /// Make a note a favourite
 #[utoipa::path(put, path = "/api/v1/notes/notes/{noteId}/favorite", operation_id = "star_note", tag = "notes",
     params(("noteId" = Uuid, Path)),
-    responses((status = 200, body = Note), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = Note), NoSuchNote))]
 pub(super) async fn star_note(
     State(notes): State<Notes>,
     Signed(ctx): Signed,
@@ -213,7 +250,7 @@ pub(super) async fn star_note(
 /// Take a note from the favourites
 #[utoipa::path(delete, path = "/api/v1/notes/notes/{noteId}/favorite", operation_id = "unstar_note", tag = "notes",
     params(("noteId" = Uuid, Path)),
-    responses((status = 200, body = Note), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = Note), NoSuchNote))]
 pub(super) async fn unstar_note(
     State(notes): State<Notes>,
     Signed(ctx): Signed,
@@ -225,7 +262,7 @@ pub(super) async fn unstar_note(
 /// Move a note to the trash
 #[utoipa::path(post, path = "/api/v1/notes/notes/{noteId}/trash", operation_id = "trash_note", tag = "notes",
     params(("noteId" = Uuid, Path)),
-    responses((status = 200, body = Note), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = Note), MoveNoteRefusals))]
 pub(super) async fn trash_note(
     State(notes): State<Notes>,
     Signed(ctx): Signed,
@@ -237,7 +274,7 @@ pub(super) async fn trash_note(
 /// Take a note out of the trash
 #[utoipa::path(post, path = "/api/v1/notes/notes/{noteId}/restore", operation_id = "restore_note", tag = "notes",
     params(("noteId" = Uuid, Path)),
-    responses((status = 200, body = Note), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = Note), MoveNoteRefusals))]
 pub(super) async fn restore_note(
     State(notes): State<Notes>,
     Signed(ctx): Signed,
@@ -249,7 +286,7 @@ pub(super) async fn restore_note(
 /// Make a copy of a note for oneself
 #[utoipa::path(post, path = "/api/v1/notes/notes/{noteId}/duplicate", operation_id = "duplicate_note", tag = "notes",
     params(("noteId" = Uuid, Path)),
-    responses((status = 201, body = Note), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 201, body = Note), MoveNoteRefusals))]
 pub(super) async fn duplicate_note(
     State(notes): State<Notes>,
     Signed(ctx): Signed,
@@ -270,7 +307,7 @@ pub(super) struct NoteSharing {
 /// Share a note with exactly these people
 #[utoipa::path(put, path = "/api/v1/notes/notes/{noteId}/sharing", operation_id = "share_note", tag = "notes",
     params(("noteId" = Uuid, Path)), request_body = NoteSharing,
-    responses((status = 200, body = Note), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = Note), ShareNoteRefusals))]
 pub(super) async fn share_note(
     State(notes): State<Notes>,
     Signed(ctx): Signed,
@@ -289,7 +326,7 @@ pub(super) struct NotesPurged {
 
 /// Delete all of one's own notes in the trash for good
 #[utoipa::path(post, path = "/api/v1/notes/notes/trash/empty", operation_id = "empty_note_trash", tag = "notes",
-    responses((status = 200, body = NotesPurged), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = NotesPurged), ShelfRefusals))]
 pub(super) async fn empty_note_trash(State(notes): State<Notes>, Signed(ctx): Signed) -> ApiResult<Json<NotesPurged>> {
     Ok(Json(NotesPurged { count: ops::empty_trash(&notes, &ctx).await? }))
 }
@@ -303,7 +340,7 @@ pub(super) struct NoteTags {
 
 /// Tags to choose from
 #[utoipa::path(get, path = "/api/v1/notes/tags", operation_id = "list_note_tags", tag = "notes",
-    responses((status = 200, body = NoteTags), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = NoteTags), ShelfRefusals))]
 pub(super) async fn list_note_tags(State(notes): State<Notes>, Signed(ctx): Signed) -> ApiResult<Json<NoteTags>> {
     Ok(Json(NoteTags { items: ops::list_tags(&notes, &ctx).await? }))
 }

@@ -12,6 +12,17 @@ use uuid::Uuid;
 use super::wire::{Note, Owner};
 use crate::{Notes, model, ops};
 
+edge::refusals! {
+    /// Of listing what a note said before.
+    ListVersionsRefusals { 400: [INVALID_REQUEST], 404: [NOT_FOUND] }
+
+    /// Of looking at one of these.
+    NoSuchVersion { 404: [NOT_FOUND] }
+
+    /// Of having a note say it again.
+    RestoreVersionRefusals { 403: [FORBIDDEN], 404: [NOT_FOUND], 409: [NOTE_TRASHED] }
+}
+
 /// Which page.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -73,7 +84,7 @@ impl NoteVersion {
 /// One person's changes in a row are one version, unless one of them takes much away.
 #[utoipa::path(get, path = "/api/v1/notes/notes/{noteId}/versions", operation_id = "list_note_versions", tag = "notes",
     params(("noteId" = Uuid, Path), ListNoteVersions),
-    responses((status = 200, body = NoteVersionPage), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = NoteVersionPage), ListVersionsRefusals))]
 pub(super) async fn list_note_versions(
     State(notes): State<Notes>,
     Signed(ctx): Signed,
@@ -89,7 +100,7 @@ pub(super) async fn list_note_versions(
 /// What a note said in an earlier version
 #[utoipa::path(get, path = "/api/v1/notes/notes/{noteId}/versions/{version}", operation_id = "find_note_version",
     tag = "notes", params(("noteId" = Uuid, Path), ("version" = i64, Path)),
-    responses((status = 200, body = NoteVersionFound), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = NoteVersionFound), NoSuchVersion))]
 pub(super) async fn find_note_version(
     State(notes): State<Notes>,
     Signed(ctx): Signed,
@@ -103,7 +114,7 @@ pub(super) async fn find_note_version(
 #[utoipa::path(post, path = "/api/v1/notes/notes/{noteId}/versions/{version}/restore",
     operation_id = "restore_note_version", tag = "notes",
     params(("noteId" = Uuid, Path), ("version" = i64, Path)),
-    responses((status = 200, body = Note), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = Note), RestoreVersionRefusals))]
 pub(super) async fn restore_note_version(
     State(notes): State<Notes>,
     Signed(ctx): Signed,

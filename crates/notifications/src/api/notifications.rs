@@ -130,7 +130,7 @@ pub(super) struct MarkedRead {
 /// Names are those of now, and only of what the person may still see.
 #[utoipa::path(get, path = "/api/v1/notifications", operation_id = "list_notifications", tag = "notifications",
     params(ListNotifications),
-    responses((status = 200, body = NotificationPage), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = NotificationPage)))]
 pub(super) async fn list_notifications(
     State(state): State<Notifications>,
     Signed(ctx): Signed,
@@ -145,7 +145,7 @@ pub(super) async fn list_notifications(
 /// How many of the person's notifications are unread
 #[utoipa::path(get, path = "/api/v1/notifications/unread", operation_id = "count_unread_notifications",
     tag = "notifications",
-    responses((status = 200, body = UnreadCount), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = UnreadCount)))]
 pub(super) async fn count_unread_notifications(
     State(state): State<Notifications>,
     Signed(ctx): Signed,
@@ -156,7 +156,7 @@ pub(super) async fn count_unread_notifications(
 /// Mark one of the person's notifications as read
 #[utoipa::path(post, path = "/api/v1/notifications/{notificationId}/read", operation_id = "read_notification",
     tag = "notifications", params(("notificationId" = Uuid, Path)),
-    responses((status = 200, body = UnreadCount), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = UnreadCount)))]
 pub(super) async fn read_notification(
     State(state): State<Notifications>,
     Signed(ctx): Signed,
@@ -169,7 +169,7 @@ pub(super) async fn read_notification(
 /// Mark the person's notifications as read, all or up to one
 #[utoipa::path(post, path = "/api/v1/notifications/read-all", operation_id = "read_all_notifications",
     tag = "notifications", request_body = ReadAll,
-    responses((status = 200, body = MarkedRead), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = MarkedRead)))]
 pub(super) async fn read_all_notifications(
     State(state): State<Notifications>,
     Signed(ctx): Signed,

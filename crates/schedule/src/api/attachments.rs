@@ -9,6 +9,17 @@ use uuid::Uuid;
 
 use crate::{Schedule, ops};
 
+edge::refusals! {
+    /// Of listing what an event uses.
+    ListAttachmentsRefusals { 404: [NOT_FOUND] }
+
+    /// Of attaching a file: by the event, and by the Drive.
+    AttachFileRefusals { 403: [FORBIDDEN], 404: [NOT_FOUND], 409: [EVENT_WITHOUT_OWNER, FILE_TRASHED] }
+
+    /// Of taking a file off.
+    DetachFileRefusals { 403: [FORBIDDEN], 404: [NOT_FOUND], 409: [EVENT_WITHOUT_OWNER] }
+}
+
 /// The files an event uses.
 #[derive(Serialize, ToSchema)]
 pub(super) struct EventAttachments {
@@ -42,7 +53,7 @@ impl AttachEventFile {
 /// The files an event uses
 #[utoipa::path(get, path = "/api/v1/schedule/events/{eventId}/attachments", operation_id = "list_event_attachments",
     tag = "schedule", params(("eventId" = Uuid, Path)),
-    responses((status = 200, body = EventAttachments), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = EventAttachments), ListAttachmentsRefusals))]
 pub(super) async fn list_event_attachments(
     State(schedule): State<Schedule>,
     Signed(ctx): Signed,
@@ -56,7 +67,7 @@ pub(super) async fn list_event_attachments(
 /// Attach a file of the Drive to an event
 #[utoipa::path(post, path = "/api/v1/schedule/events/{eventId}/attachments", operation_id = "attach_event_file",
     tag = "schedule", params(("eventId" = Uuid, Path)), request_body = AttachEventFile,
-    responses((status = 200, body = EventAttachments), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = EventAttachments), AttachFileRefusals))]
 pub(super) async fn attach_event_file(
     state: State<Schedule>,
     Signed(ctx): Signed,
@@ -71,7 +82,7 @@ pub(super) async fn attach_event_file(
 #[utoipa::path(delete, path = "/api/v1/schedule/events/{eventId}/attachments/{fileId}",
     operation_id = "detach_event_file", tag = "schedule",
     params(("eventId" = Uuid, Path), ("fileId" = Uuid, Path)),
-    responses((status = 200, body = EventAttachments), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = EventAttachments), DetachFileRefusals))]
 pub(super) async fn detach_event_file(
     state: State<Schedule>,
     Signed(ctx): Signed,

@@ -17,12 +17,26 @@ use crate::{
     ops::{self, CalendarExport},
 };
 
+edge::refusals! {
+    /// Of writing a calendar as a file.
+    ExportCalendarRefusals { 403: [FORBIDDEN], 404: [NOT_FOUND] }
+
+    /// Of listing one's links.
+    ListLinksRefusals { 403: [FORBIDDEN] }
+
+    /// Of making a link.
+    CreateLinkRefusals { 403: [FORBIDDEN], 404: [NOT_FOUND], 409: [LINK_LIMIT] }
+
+    /// Of a link that is named.
+    NoSuchLink { 404: [NOT_FOUND] }
+}
+
 /// Which calendar.
 #[derive(Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub(super) struct ExportCalendar {
-    /// A calendar, `personal`, or `all` (default).
+    /// A calendar's identifier; `personal` for one's own, `all` for all that one sees, which it is unless given.
     calendar_id: Option<String>,
 }
 
@@ -31,7 +45,7 @@ pub(super) struct ExportCalendar {
 /// Every event of it, however long ago; those that recur with their rule, once.
 #[utoipa::path(get, path = "/api/v1/schedule/export", operation_id = "export_calendar", tag = "schedule",
     params(ExportCalendar),
-    responses((status = 200, content_type = "text/calendar", body = String), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, content_type = "text/calendar", body = String), ExportCalendarRefusals))]
 pub(super) async fn export_calendar(
     State(schedule): State<Schedule>,
     Signed(ctx): Signed,
@@ -60,7 +74,7 @@ fn file(export: CalendarExport) -> Response {
 #[serde(rename_all = "camelCase")]
 pub(super) struct CalendarLink {
     id: String,
-    /// A calendar, `personal` or `all`.
+    /// A calendar's identifier; `personal` for one's own, `all` for all that one sees.
     calendar_id: String,
     /// RFC 3339.
     created_at: String,
@@ -86,7 +100,7 @@ pub(super) struct CalendarLinks {
 
 /// One's own secret links
 #[utoipa::path(get, path = "/api/v1/schedule/links", operation_id = "list_calendar_links", tag = "schedule",
-    responses((status = 200, body = CalendarLinks), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = CalendarLinks), ListLinksRefusals))]
 pub(super) async fn list_calendar_links(
     State(schedule): State<Schedule>,
     Signed(ctx): Signed,
@@ -99,7 +113,7 @@ pub(super) async fn list_calendar_links(
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct CreateCalendarLink {
-    /// A calendar, `personal`, or `all`.
+    /// A calendar's identifier; `personal` for one's own, `all` for all that one sees.
     calendar_id: String,
 }
 
@@ -114,7 +128,7 @@ pub(super) struct CalendarLinkCreated {
 /// Make a secret link by which calendars elsewhere read this one
 #[utoipa::path(post, path = "/api/v1/schedule/links", operation_id = "create_calendar_link", tag = "schedule",
     request_body = CreateCalendarLink,
-    responses((status = 200, body = CalendarLinkCreated), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = CalendarLinkCreated), CreateLinkRefusals))]
 pub(super) async fn create_calendar_link(
     State(schedule): State<Schedule>,
     Signed(ctx): Signed,
@@ -136,7 +150,7 @@ pub(super) struct CalendarLinkDeleted {
 /// Take a secret link back: it shows nothing from then on
 #[utoipa::path(delete, path = "/api/v1/schedule/links/{linkId}", operation_id = "delete_calendar_link",
     tag = "schedule", params(("linkId" = String, Path)),
-    responses((status = 200, body = CalendarLinkDeleted), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = CalendarLinkDeleted), NoSuchLink))]
 pub(super) async fn delete_calendar_link(
     State(schedule): State<Schedule>,
     Signed(ctx): Signed,
@@ -151,7 +165,7 @@ pub(super) async fn delete_calendar_link(
 /// 404 wherever it shows nothing: it never was, was taken back, or its maker may see the schedule no more.
 #[utoipa::path(get, path = "/api/public/calendars/{secret}/calendar.ics", operation_id = "read_calendar_link",
     tag = "schedule", params(("secret" = String, Path)),
-    responses((status = 200, content_type = "text/calendar", body = String), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, content_type = "text/calendar", body = String), NoSuchLink))]
 pub(super) async fn read_calendar_link(
     State(schedule): State<Schedule>,
     RequestId(request_id): RequestId,

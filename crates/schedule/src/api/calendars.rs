@@ -15,6 +15,20 @@ use crate::{
     policy::{Planner, PlannerAction},
 };
 
+edge::refusals! {
+    /// Of listing calendars.
+    ListCalendarsRefusals { 403: [FORBIDDEN] }
+
+    /// Of making one.
+    CreateCalendarRefusals { 400: [INVALID_REQUEST, MEMBER_INACTIVE], 403: [FORBIDDEN], 409: [CALENDAR_LIMIT] }
+
+    /// Of changing one.
+    UpdateCalendarRefusals { 400: [INVALID_REQUEST, MEMBER_INACTIVE], 403: [FORBIDDEN], 404: [NOT_FOUND] }
+
+    /// Of deleting one.
+    DeleteCalendarRefusals { 403: [FORBIDDEN], 404: [NOT_FOUND], 409: [CALENDAR_NOT_EMPTY] }
+}
+
 /// The colour of a calendar that was given none.
 const DEFAULT_COLOR: &str = "#3B82F6";
 
@@ -38,7 +52,7 @@ pub(super) struct ScheduleAbilities {
 
 /// The calendars that the person sees
 #[utoipa::path(get, path = "/api/v1/schedule/calendars/list", operation_id = "list_calendars", tag = "schedule",
-    responses((status = 200, body = CalendarList), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = CalendarList), ListCalendarsRefusals))]
 pub(super) async fn list_calendars(
     State(schedule): State<Schedule>,
     Signed(ctx): Signed,
@@ -78,7 +92,7 @@ pub(super) struct CalendarAnswer {
 /// Make a calendar
 #[utoipa::path(post, path = "/api/v1/schedule/calendars/create", operation_id = "create_calendar", tag = "schedule",
     request_body = CreateCalendar,
-    responses((status = 200, body = CalendarAnswer), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = CalendarAnswer), CreateCalendarRefusals))]
 pub(super) async fn create_calendar(
     State(schedule): State<Schedule>,
     Signed(ctx): Signed,
@@ -113,7 +127,7 @@ pub(super) struct UpdateCalendar {
 /// Change a calendar, or who its members are
 #[utoipa::path(patch, path = "/api/v1/schedule/calendars/{calendarId}", operation_id = "update_calendar",
     tag = "schedule", params(("calendarId" = Uuid, Path)), request_body = UpdateCalendar,
-    responses((status = 200, body = CalendarAnswer), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = CalendarAnswer), UpdateCalendarRefusals))]
 pub(super) async fn update_calendar(
     State(schedule): State<Schedule>,
     Signed(ctx): Signed,
@@ -149,7 +163,7 @@ pub(super) struct CalendarDeleted {
 /// Delete a calendar
 #[utoipa::path(delete, path = "/api/v1/schedule/calendars/{calendarId}", operation_id = "delete_calendar",
     tag = "schedule", params(("calendarId" = Uuid, Path), DeleteCalendar),
-    responses((status = 200, body = CalendarDeleted), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = CalendarDeleted), DeleteCalendarRefusals))]
 pub(super) async fn delete_calendar(
     State(schedule): State<Schedule>,
     Signed(ctx): Signed,

@@ -29,6 +29,11 @@ use crate::{
     ops::{self, EventQuery, Listed},
 };
 
+edge::refusals! {
+    /// Of listing what a window shows.
+    ListEventsRefusals { 400: [INVALID_REQUEST, WINDOW_TOO_FULL], 403: [FORBIDDEN], 404: [NOT_FOUND] }
+}
+
 /// The window unless another is asked for: 30 days back to 180 days ahead (notes-and-schedule.md section 7).
 const BACK: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 const AHEAD: Duration = Duration::from_secs(180 * 24 * 60 * 60);
@@ -94,7 +99,7 @@ pub(super) struct EventList {
 #[utoipa::path(get, path = "/api/v1/schedule/events/list", operation_id = "list_events", tag = "schedule",
     params(ListEvents),
     responses((status = 200, body = EventList), (status = 304, description = "Nothing changed"),
-        (status = "4XX", body = edge::ErrorBody)))]
+        ListEventsRefusals))]
 pub(super) async fn list_events(
     State(schedule): State<Schedule>,
     Signed(ctx): Signed,

@@ -20,6 +20,33 @@ use crate::{
     ops::{self, EventChanges, NewEvent, Place, Sharing, Target, Updated, Whole},
 };
 
+edge::refusals! {
+    /// Of making an event.
+    CreateEventRefusals { 400: [INVALID_REQUEST, MEMBER_INACTIVE], 403: [FORBIDDEN], 404: [NOT_FOUND] }
+
+    /// Of changing one.
+    UpdateEventRefusals {
+        400: [INVALID_REQUEST, MEMBER_INACTIVE],
+        403: [FORBIDDEN],
+        404: [NOT_FOUND],
+        409: [EVENT_WITHOUT_OWNER, OWN_RULE, VERSION_CONFLICT],
+    }
+
+    /// Of deleting one, or occurrences of it.
+    DeleteEventRefusals { 400: [INVALID_REQUEST], 403: [FORBIDDEN], 404: [NOT_FOUND], 409: [OWN_RULE] }
+
+    /// Of looking at one.
+    NoSuchEvent { 404: [NOT_FOUND] }
+
+    /// Of answering an invitation.
+    AnswerEventRefusals {
+        400: [INVALID_REQUEST],
+        403: [FORBIDDEN],
+        404: [NOT_FOUND],
+        409: [NOT_INVITED, TOO_MANY_ANSWERS],
+    }
+}
+
 /// The most attachments with which an event is made.
 const MAX_FILES: usize = 50;
 
@@ -92,7 +119,7 @@ impl EventAnswer {
 /// Make an event
 #[utoipa::path(post, path = "/api/v1/schedule/events/create", operation_id = "create_event", tag = "schedule",
     request_body = CreateEvent,
-    responses((status = 200, body = EventAnswer), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = EventAnswer), CreateEventRefusals))]
 pub(super) async fn create_event(
     State(schedule): State<Schedule>,
     Signed(ctx): Signed,
@@ -206,7 +233,7 @@ pub(super) struct UpdateEvent {
 /// two, the answer is the second of them.
 #[utoipa::path(patch, path = "/api/v1/schedule/events/update", operation_id = "update_event", tag = "schedule",
     request_body = UpdateEvent,
-    responses((status = 200, body = EventAnswer), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = EventAnswer), UpdateEventRefusals))]
 pub(super) async fn update_event(
     State(schedule): State<Schedule>,
     Signed(ctx): Signed,
@@ -294,7 +321,7 @@ pub(super) struct EventDeleted {
 /// Delete an event, or occurrences of one that recurs
 #[utoipa::path(delete, path = "/api/v1/schedule/events/delete", operation_id = "delete_event", tag = "schedule",
     request_body = DeleteEvent,
-    responses((status = 200, body = EventDeleted), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = EventDeleted), DeleteEventRefusals))]
 pub(super) async fn delete_event(
     State(schedule): State<Schedule>,
     Signed(ctx): Signed,
@@ -309,7 +336,7 @@ pub(super) async fn delete_event(
 /// One event, as it is at its first occurrence
 #[utoipa::path(get, path = "/api/v1/schedule/events/{eventId}", operation_id = "find_event", tag = "schedule",
     params(("eventId" = Uuid, Path)),
-    responses((status = 200, body = EventAnswer), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = EventAnswer), NoSuchEvent))]
 pub(super) async fn find_event(
     State(schedule): State<Schedule>,
     Signed(ctx): Signed,
@@ -333,7 +360,7 @@ pub(super) struct AnswerEvent {
 /// Answer an invitation
 #[utoipa::path(put, path = "/api/v1/schedule/events/{eventId}/answer", operation_id = "answer_event", tag = "schedule",
     params(("eventId" = Uuid, Path)), request_body = AnswerEvent,
-    responses((status = 200, body = EventAnswer), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = EventAnswer), AnswerEventRefusals))]
 pub(super) async fn answer_event(
     State(schedule): State<Schedule>,
     Signed(ctx): Signed,

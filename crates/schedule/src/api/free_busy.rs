@@ -9,6 +9,11 @@ use uuid::Uuid;
 
 use crate::{Schedule, model::Window, ops};
 
+edge::refusals! {
+    /// Of asking when people have something on; what is no identifier names nobody.
+    FreeBusyRefusals { 400: [INVALID_REQUEST, MEMBER_INACTIVE], 403: [FORBIDDEN], 404: [NOT_FOUND] }
+}
+
 /// Of whom, and when.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -53,7 +58,7 @@ pub(super) struct BusySpan {
 /// What they made, and what they are invited to and have not declined. Whole days do not count.
 #[utoipa::path(get, path = "/api/v1/schedule/free-busy", operation_id = "find_free_busy", tag = "schedule",
     params(FindFreeBusy),
-    responses((status = 200, body = FreeBusy), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = FreeBusy), FreeBusyRefusals))]
 pub(super) async fn find_free_busy(
     State(schedule): State<Schedule>,
     Signed(ctx): Signed,

@@ -13,6 +13,15 @@ use utoipa::{IntoParams, ToSchema};
 use super::events::place;
 use crate::{Schedule, model::ReadProblem, ops};
 
+edge::refusals! {
+    /// Of bringing a file in.
+    ImportCalendarRefusals {
+        400: [CALENDAR_TOO_FULL, INVALID_REQUEST, NOT_A_CALENDAR],
+        403: [FORBIDDEN],
+        404: [NOT_FOUND],
+    }
+}
+
 /// Where files come in.
 pub(super) const ADDRESS: &str = "/api/v1/schedule/import";
 /// The most bytes of one.
@@ -80,7 +89,7 @@ impl ImportProblem {
 /// schedule cannot hold as it is meant is left out, with the reason.
 #[utoipa::path(post, path = "/api/v1/schedule/import", operation_id = "import_calendar", tag = "schedule",
     params(ImportCalendar), request_body(content = CalendarFile, content_type = "text/calendar"),
-    responses((status = 200, body = CalendarImported), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = CalendarImported), ImportCalendarRefusals))]
 pub(super) async fn import_calendar(
     State(schedule): State<Schedule>,
     Signed(ctx): Signed,

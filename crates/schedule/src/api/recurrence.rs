@@ -17,7 +17,8 @@ const OWN: &str = "own";
 pub(super) enum Recurrence {
     /// The rule.
     Rule(Box<RecurrenceRule>),
-    /// `none`, or `daily`, `weekly`, `monthly`, `yearly` without an end.
+    /// What it is called where there is no more to say.
+    #[schema(value_type = words::RecurrenceName)]
     Name(String),
 }
 

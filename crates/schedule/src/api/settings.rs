@@ -14,6 +14,14 @@ use crate::{
     policy::{Planner, PlannerAction},
 };
 
+edge::refusals! {
+    /// Of looking at the settings.
+    FindSettingsRefusals { 403: [FORBIDDEN] }
+
+    /// Of changing them.
+    UpdateSettingsRefusals { 400: [INVALID_REQUEST], 403: [FORBIDDEN] }
+}
+
 /// A status as people see it.
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -53,7 +61,7 @@ impl ScheduleSettings {
 
 /// The organisation's settings of the schedule
 #[utoipa::path(get, path = "/api/v1/schedule/settings", operation_id = "find_schedule_settings", tag = "schedule",
-    responses((status = 200, body = ScheduleSettings), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = ScheduleSettings), FindSettingsRefusals))]
 pub(super) async fn find_schedule_settings(
     State(schedule): State<Schedule>,
     Signed(ctx): Signed,
@@ -73,7 +81,7 @@ pub(super) struct UpdateScheduleSettings {
 /// Change the words and colours of the status labels
 #[utoipa::path(put, path = "/api/v1/schedule/settings", operation_id = "update_schedule_settings", tag = "schedule",
     request_body = UpdateScheduleSettings,
-    responses((status = 200, body = ScheduleSettings), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = ScheduleSettings), UpdateSettingsRefusals))]
 pub(super) async fn update_schedule_settings(
     State(schedule): State<Schedule>,
     Signed(ctx): Signed,

@@ -41,6 +41,16 @@ edge::words! {
         Own,
     }
 
+    /// How an event recurs without an end, where there is no more to say.
+    RecurrenceName {
+        /// It does not.
+        None,
+        Daily,
+        Weekly,
+        Monthly,
+        Yearly,
+    }
+
     /// In what the interval of a custom rule is counted.
     RecurrenceUnit { Days, Weeks, Months, Years }
 

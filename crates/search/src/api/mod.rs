@@ -106,7 +106,7 @@ impl From<port::Thing> for Thing {
 /// signature requests, as far as the person may see them; behind them messages and notes that have the words in their text.
 /// Neither case nor accents matter.
 #[utoipa::path(get, path = "/api/v1/search", params(FindThings), tag = "search",
-    responses((status = 200, body = Things), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = Things)))]
 async fn find_things(
     State(search): State<Search>,
     Signed(ctx): Signed,

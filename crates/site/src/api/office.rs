@@ -14,6 +14,29 @@ use crate::{
     policy::{SiteAction, SiteOffice},
 };
 
+edge::refusals! {
+    /// Of looking at the settings.
+    FindSettingsRefusals { 403: [FORBIDDEN], 409: [SITE_SETTINGS_BROKEN] }
+
+    /// Of changing them.
+    UpdateSettingsRefusals { 400: [INVALID_REQUEST], 403: [FORBIDDEN], 409: [SITE_CHANGED, SITE_SETTINGS_BROKEN] }
+
+    /// Of listing the texts.
+    ListTextsRefusals { 403: [FORBIDDEN] }
+
+    /// Of looking at one.
+    FindTextRefusals { 403: [FORBIDDEN], 404: [NOT_FOUND] }
+
+    /// Of changing one.
+    UpdateTextRefusals { 400: [INVALID_REQUEST], 403: [FORBIDDEN], 404: [NOT_FOUND], 409: [SITE_CHANGED] }
+
+    /// Of taking the built-in one back.
+    ResetTextRefusals { 403: [FORBIDDEN], 404: [NOT_FOUND], 409: [SITE_CHANGED] }
+
+    /// Of looking at the site as it would be.
+    PreviewRefusals { 400: [INVALID_REQUEST], 403: [FORBIDDEN], 404: [NOT_FOUND] }
+}
+
 /// What the installation decides about its site.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -193,7 +216,7 @@ pub(super) struct PreviewedSite {
 
 /// The settings of the public site; for super users
 #[utoipa::path(get, path = "/api/v1/site/settings", operation_id = "find_site_settings", tag = "site",
-    responses((status = 200, body = FoundSiteSettings), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = FoundSiteSettings), FindSettingsRefusals))]
 pub(super) async fn find_site_settings(
     State(api): State<Api>,
     Signed(ctx): Signed,
@@ -205,7 +228,7 @@ pub(super) async fn find_site_settings(
 /// Change the settings of the public site; for super users
 #[utoipa::path(put, path = "/api/v1/site/settings", operation_id = "update_site_settings", tag = "site",
     request_body = SiteSettingsChange,
-    responses((status = 200, body = FoundSiteSettings), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = FoundSiteSettings), UpdateSettingsRefusals))]
 pub(super) async fn update_site_settings(
     State(api): State<Api>,
     Signed(ctx): Signed,
@@ -217,7 +240,7 @@ pub(super) async fn update_site_settings(
 
 /// The texts of the public site; for super users
 #[utoipa::path(get, path = "/api/v1/site/texts", operation_id = "list_site_texts", tag = "site",
-    responses((status = 200, body = SiteTextList), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = SiteTextList), ListTextsRefusals))]
 pub(super) async fn list_site_texts(State(api): State<Api>, Signed(ctx): Signed) -> ApiResult<Json<SiteTextList>> {
     let texts = ops::list_texts(&api.site, &ctx).await?;
     let info = |(key, is_built_in): (TextKey, bool)| SiteTextInfo { name: key.into(), path: key.path(), is_built_in };
@@ -227,7 +250,7 @@ pub(super) async fn list_site_texts(State(api): State<Api>, Signed(ctx): Signed)
 /// A text of the public site as it is written; for super users
 #[utoipa::path(get, path = "/api/v1/site/texts/{name}", operation_id = "find_site_text", tag = "site",
     params(("name" = String, Path)),
-    responses((status = 200, body = FoundSiteText), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = FoundSiteText), FindTextRefusals))]
 pub(super) async fn find_site_text(
     State(api): State<Api>,
     Signed(ctx): Signed,
@@ -240,7 +263,7 @@ pub(super) async fn find_site_text(
 /// Change a text of the public site; for super users
 #[utoipa::path(put, path = "/api/v1/site/texts/{name}", operation_id = "update_site_text", tag = "site",
     params(("name" = String, Path)), request_body = SiteTextChange,
-    responses((status = 200, body = FoundSiteText), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = FoundSiteText), UpdateTextRefusals))]
 pub(super) async fn update_site_text(
     State(api): State<Api>,
     Signed(ctx): Signed,
@@ -255,7 +278,7 @@ pub(super) async fn update_site_text(
 /// Put the text that comes with the product back; for super users
 #[utoipa::path(delete, path = "/api/v1/site/texts/{name}", operation_id = "reset_site_text", tag = "site",
     params(("name" = String, Path), SiteTextRevision),
-    responses((status = 200, body = FoundSiteText), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = FoundSiteText), ResetTextRefusals))]
 pub(super) async fn reset_site_text(
     State(api): State<Api>,
     Signed(ctx): Signed,
@@ -269,7 +292,7 @@ pub(super) async fn reset_site_text(
 /// A page as it would be with what is not saved yet; for super users
 #[utoipa::path(post, path = "/api/v1/site/preview", operation_id = "preview_site", tag = "site",
     request_body = SitePreview,
-    responses((status = 200, body = PreviewedSite), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = PreviewedSite), PreviewRefusals))]
 pub(super) async fn preview_site(
     State(api): State<Api>,
     Signed(ctx): Signed,
@@ -295,6 +318,6 @@ async fn preview(api: &Api, ctx: &Ctx, draft: SitePreview) -> kernel::Result<Str
         Some(text) if Some(key) == drafted => text.clone(),
         _ => content.text(key).to_owned(),
     };
-    let shown = shown(&api.site, &settings, has_portal, &text_of);
+    let shown = shown(&api.site, &settings, (has_portal, false), &text_of);
     Ok(drafted.filter(|key| key.is_page()).map_or_else(|| page::home(&shown), |key| page::prose(&shown, key)))
 }

@@ -10,6 +10,14 @@ use uuid::Uuid;
 use super::Api;
 use crate::{model, ops};
 
+edge::refusals! {
+    /// Of listing requests.
+    ListRequestsRefusals { 403: [FORBIDDEN] }
+
+    /// Of a request that is named.
+    RequestRefusals { 403: [FORBIDDEN], 404: [NOT_FOUND] }
+}
+
 /// How far a request has come.
 #[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -123,7 +131,7 @@ pub(super) struct SiteDone {
 /// The requests that visitors of the public site sent, the newest first; for super users
 #[utoipa::path(get, path = "/api/v1/site/requests", operation_id = "list_site_requests", tag = "site",
     params(ListSiteRequests),
-    responses((status = 200, body = SiteRequestPage), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = SiteRequestPage), ListRequestsRefusals))]
 pub(super) async fn list_site_requests(
     State(api): State<Api>,
     Signed(ctx): Signed,
@@ -143,7 +151,7 @@ pub(super) async fn list_site_requests(
 /// One request that a visitor sent; for super users
 #[utoipa::path(get, path = "/api/v1/site/requests/{requestId}", operation_id = "find_site_request", tag = "site",
     params(("requestId" = Uuid, Path)),
-    responses((status = 200, body = FoundSiteRequest), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = FoundSiteRequest), RequestRefusals))]
 pub(super) async fn find_site_request(
     State(api): State<Api>,
     Signed(ctx): Signed,
@@ -156,7 +164,7 @@ pub(super) async fn find_site_request(
 /// Mark a request as new, answered or spam; for super users
 #[utoipa::path(patch, path = "/api/v1/site/requests/{requestId}", operation_id = "update_site_request", tag = "site",
     params(("requestId" = Uuid, Path)), request_body = SiteRequestChange,
-    responses((status = 200, body = SiteDone), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = SiteDone), RequestRefusals))]
 pub(super) async fn update_site_request(
     State(api): State<Api>,
     Signed(ctx): Signed,
@@ -170,7 +178,7 @@ pub(super) async fn update_site_request(
 /// Delete a request for good; for super users
 #[utoipa::path(delete, path = "/api/v1/site/requests/{requestId}", operation_id = "delete_site_request", tag = "site",
     params(("requestId" = Uuid, Path)),
-    responses((status = 200, body = SiteDone), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = SiteDone), RequestRefusals))]
 pub(super) async fn delete_site_request(
     State(api): State<Api>,
     Signed(ctx): Signed,

@@ -21,6 +21,11 @@ use crate::{
     page::{self, Problem, Shown},
 };
 
+edge::refusals! {
+    /// Of sending a request.
+    SendRefusals { 400: [INVALID_REQUEST], 404: [NOT_FOUND], 429: [RATE_LIMITED] }
+}
+
 /// Where the form is, and where it is sent.
 pub(super) const FORM: &str = "/start";
 
@@ -52,7 +57,7 @@ pub(super) struct RequestSent {
 /// Send a request to whoever runs this server; open to everybody
 #[utoipa::path(post, path = "/api/functions/sendProjectRequest", operation_id = "send_project_request", tag = "site",
     request_body = ProjectRequest,
-    responses((status = 200, body = RequestSent), (status = "4XX", body = edge::ErrorBody)))]
+    responses((status = 200, body = RequestSent), SendRefusals))]
 pub(super) async fn send_project_request(
     State(api): State<Api>,
     client: ClientAddress,
@@ -92,6 +97,6 @@ pub(super) async fn send_form(State(api): State<Api>, client: ClientAddress, bod
     let problem = Problem { field, message: error.message().to_owned() };
     // With the stamp that came: whoever mends one letter at once is no machine.
     let form = |shown: &Shown<'_>| page::start_page(&Shown { stamp: started, ..*shown }, &request, &problem);
-    let again = written(&api, &content, form).await?;
+    let again = written(&api, &content, false, form).await?;
     Ok((status, again).into_response())
 }

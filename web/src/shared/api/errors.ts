@@ -1,7 +1,16 @@
+import type { ErrorCode } from './gen';
+
+/**
+ * What a failure is called: as the server says; `NETWORK` when no answer came, `HTTP_<status>` when the answer named none;
+ * and what the browser finds wrong with an answer: of an upload, that bytes are not confirmed or a part has no address; of a
+ * file that is to become a note, that it is no text.
+ */
+export type FaultCode = ErrorCode | 'NETWORK' | `HTTP_${number}` | 'NO_RECEIPT' | 'PART_NOT_SIGNED' | 'NO_TEXT';
+
 /** A request that failed, as the server told it or as the browser saw it. Every API call rejects with one. */
 export class ApiError extends Error {
-  /** Stable, UPPER_SNAKE. `NETWORK` when no answer came, `HTTP_<status>` when the answer named none. */
-  readonly code: string;
+  /** Stable, for decisions. */
+  readonly code: FaultCode;
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
   /** What the server added for the program, such as `retryAfterSeconds` or `missingParts`. */
@@ -10,7 +19,7 @@ export class ApiError extends Error {
   readonly requestId: string | null;
 
   constructor(fault: {
-    code: string;
+    code: FaultCode;
     message: string;
     status: number;
     details?: Record<string, unknown>;
@@ -39,7 +48,7 @@ export class ApiError extends Error {
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const requestId = response.headers.get('X-Request-Id');
   const fallback = {
-    code: `HTTP_${response.status}`,
+    code: `HTTP_${response.status}` as const,
     message: 'Request failed',
     status: response.status,
     requestId,
@@ -47,9 +56,10 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   if (!isRecord(body) || !isRecord(body.error)) return new ApiError(fallback);
   const { code, message, details } = body.error;
+  // The contract lists all codes that the server says, and its tests hold every answer against it.
   return new ApiError({
     ...fallback,
-    code: typeof code === 'string' ? code : fallback.code,
+    code: typeof code === 'string' ? (code as ErrorCode) : fallback.code,
     message: typeof message === 'string' ? message : fallback.message,
     details: isRecord(details) ? details : undefined,
   });

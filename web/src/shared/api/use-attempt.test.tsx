@@ -1,13 +1,13 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PasskeyError } from '@/shared/lib/passkeys';
-import { ApiError } from './errors';
+import { ApiError, type FaultCode } from './errors';
 import { buttonWords, useAttempt } from './use-attempt';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const refusal = (code: string, details = {}) =>
+const refusal = (code: FaultCode, details = {}) =>
   new ApiError({ status: 400, code, message: `words of ${code}`, details });
 
 async function attemptOf(work: () => Promise<unknown>) {
@@ -24,7 +24,7 @@ it('gives what the work gives and forgets the former error', async () => {
 });
 
 it.each([
-  [refusal('INVALID'), 'words of INVALID'],
+  [refusal('INVALID_REQUEST'), 'words of INVALID_REQUEST'],
   [new PasskeyError('cancelled', 'No passkey was used.'), 'No passkey was used.'],
   [new TypeError('x is undefined'), 'Something went wrong. Please try again.'],
 ])('tells a person what went wrong: %s', async (failure, words) => {

@@ -1,6 +1,6 @@
 //! Calendars for programs elsewhere: CalDAV (RFC 4791) with synchronisation (RFC 6578) and discovery (RFC 6764).
 //!
-//! Every request brings an e-mail address and an app password. What it may see and do the same policies decide as for the
+//! Every request brings an email address and an app password. What it may see and do the same policies decide as for the
 //! screens, and every change goes through the same use cases.
 
 mod address;

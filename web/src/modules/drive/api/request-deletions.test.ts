@@ -7,7 +7,7 @@ vi.mock('@/shared/api/gen', () => server);
 
 const file = (name: string, libraryId: string) => ({ id: name, name, libraryId });
 const [lease, plan, deed] = [file('lease', 'legal'), file('plan', 'drawings'), file('deed', 'legal')];
-const busy = new ApiError({ code: 'BUSY', message: 'The server is busy.', status: 503 });
+const busy = new ApiError({ code: 'UNAVAILABLE', message: 'The server is busy.', status: 503 });
 const requested = (fileId: string) =>
   new ApiError({ code: 'DELETION_REQUESTED', message: 'Asked already.', status: 409, details: { fileId } });
 const asked = () => server.requestDeletion.mock.calls.map(([{ body }]) => body.fileIds);

@@ -1,5 +1,5 @@
 /** A store of bytes and an upload protocol in memory, for tests of the engine and the transfer. No network, no clock. */
-import { ApiError } from '@/shared/api/errors';
+import { ApiError, type FaultCode } from '@/shared/api/errors';
 import type { UploadFilesResponse } from '@/shared/api/gen';
 import type { DriveFile } from '../api/types';
 import { compositeChecksum, sha256OfBlob } from './digest';
@@ -11,7 +11,12 @@ import type { UploadApi } from './upload-api';
 export const MIB = 1024 * 1024;
 
 /** A server refusal as the API client raises it. */
-export function refusal(status: number, code: string, message = code, details: Record<string, unknown> = {}): ApiError {
+export function refusal(
+  status: number,
+  code: FaultCode,
+  message: string = code,
+  details: Record<string, unknown> = {},
+): ApiError {
   return new ApiError({ status, code, message, details });
 }
 

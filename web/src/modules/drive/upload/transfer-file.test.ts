@@ -64,7 +64,7 @@ describe('a small file', () => {
 
   it('is retried with doubling waits while the trouble is passing', async () => {
     const { far, run, waits } = setUp();
-    far.failNext('put', refusal(0, 'NETWORK'), refusal(500, 'INTERNAL'), refusal(503, 'BUSY'));
+    far.failNext('put', refusal(0, 'NETWORK'), refusal(500, 'INTERNAL'), refusal(503, 'UNAVAILABLE'));
     await run(fileOf('a.txt', 10));
     expect(waits).toEqual([1000, 2000, 4000]);
   });

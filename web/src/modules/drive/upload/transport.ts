@@ -1,4 +1,5 @@
 import { ApiError } from '@/shared/api/errors';
+import type { ErrorCode } from '@/shared/api/gen';
 
 /** Sends bytes to a signed URL. Resolves once the store has them; rejects with {@link ApiError}, or the signal's reason. */
 export type PutBytes = (request: {
@@ -16,7 +17,7 @@ const STALL_MS = 60_000;
 function errorOf(xhr: XMLHttpRequest): ApiError {
   const status = xhr.status;
   const fallback = {
-    code: `HTTP_${status}`,
+    code: `HTTP_${status}` as const,
     message: `Storage refused the bytes: ${status} ${xhr.statusText}`.trim(),
     status,
   };
@@ -26,7 +27,7 @@ function errorOf(xhr: XMLHttpRequest): ApiError {
     const { code, message } = error as { code?: unknown; message?: unknown };
     return new ApiError({
       status,
-      code: typeof code === 'string' ? code : fallback.code,
+      code: typeof code === 'string' ? (code as ErrorCode) : fallback.code,
       message: typeof message === 'string' ? message : fallback.message,
     });
   } catch {

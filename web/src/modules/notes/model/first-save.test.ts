@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, networkError } from '@/shared/api/errors';
+import { ApiError, type FaultCode, networkError } from '@/shared/api/errors';
 import type { DraftContent } from './drafts';
 import { createFirstSave, firstContent, PAUSE_MS, type SentForm } from './first-save';
 
 const FORM: DraftContent = { title: '', content: '', tags: [], color: '', folder: null };
-const refusal = (status: number, code = 'INVALID_REQUEST') => new ApiError({ code, message: 'No', status });
+const refusal = (status: number, code: FaultCode = 'INVALID_REQUEST') => new ApiError({ code, message: 'No', status });
 interface Made {
   id: number;
   title: string;

@@ -7,6 +7,8 @@ export type {
   CreateCalendar,
   CreateEvent,
   EventReminder,
+  /** How far a change of an occurrence reaches. */
+  EventScope as Reach,
   ImportProblem,
   Recurrence,
   RecurrenceRule,
@@ -15,9 +17,6 @@ export type {
   UpdateCalendar,
   UpdateEvent,
 } from '@/shared/api/gen';
-
-/** How far a change of an occurrence reaches. */
-export type Reach = 'this' | 'following' | 'all';
 
 /** When somebody has something on: milliseconds since 1970, by time. */
 export interface BusyTimes {

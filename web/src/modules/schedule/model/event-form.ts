@@ -1,5 +1,5 @@
 /** The event editor's fields and rules (notes-and-schedule.md sections 2.7, 4.5 and 5). */
-import type { EventStatus } from '@/shared/api/gen';
+import type { EventStatus, EventVisibility } from '@/shared/api/gen';
 import { addDays, dayOf, MINUTE, momentAt, readerZone, startOf } from '@/shared/lib/days';
 import type { CreateEvent, EventReminder, ScheduleEvent, UpdateEvent } from '../api/types';
 import { endOfDay, type Times } from './moves';
@@ -23,7 +23,7 @@ export interface EventForm {
   type: string;
   description: string;
   location: string;
-  visibility: 'private' | 'users';
+  visibility: EventVisibility;
   /** People who see it, or `ALL` alone; not the person at the page. */
   sharedWith: readonly string[];
   /** Who is invited. */
@@ -69,7 +69,7 @@ export function formOf(event: ScheduleEvent): EventForm {
     type: event.type,
     description: event.description,
     location: event.location,
-    visibility: event.visibility === 'users' ? 'users' : 'private',
+    visibility: event.visibility,
     sharedWith: event.sharedWith.filter((id) => id !== event.createdBy),
     attendees: event.attendees.map(({ userId }) => userId),
     reminders: event.reminders,

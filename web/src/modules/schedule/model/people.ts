@@ -1,7 +1,9 @@
 /** The people of an event, in words. */
 
-export const ANSWERS = ['accepted', 'maybe', 'declined', 'pending'] as const;
-export type Answer = (typeof ANSWERS)[number];
+import type { AttendeeAnswer as Answer } from '@/shared/api/gen';
+
+export type { Answer };
+export const ANSWERS: readonly Answer[] = ['accepted', 'maybe', 'declined', 'pending'];
 /** What a person answered. */
 export const ANSWER_WORDS: Record<Answer, string> = {
   accepted: 'Accepted',

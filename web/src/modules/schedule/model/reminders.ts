@@ -1,4 +1,5 @@
 /** Reminders of an event: so long before it begins, everybody who takes part is told. */
+import type { ReminderBy } from '@/shared/api/gen';
 import type { EventReminder } from '../api/types';
 
 /** The most of an event. */
@@ -26,7 +27,7 @@ export function beforeWords(minutes: number): string {
 }
 
 /** 'by email' or 'in Corbel'. */
-export const byWords = (by: string): string => (by === 'mail' ? 'by email' : 'in Corbel');
+export const byWords = (by: ReminderBy): string => (by === 'mail' ? 'by email' : 'in Corbel');
 
 /** The times to choose from, with the one that an event from elsewhere has. */
 export function minutesChoices(minutes: number): { value: string; label: string }[] {

@@ -1,11 +1,11 @@
 /** How an event repeats, as the editor has it and as the server takes it (notes-and-schedule.md section 3.6). */
-import type { RecurrenceDay, RecurrenceType } from '@/shared/api/gen';
+import type { RecurrenceDay, RecurrenceMonthly, RecurrenceType, RecurrenceUnit } from '@/shared/api/gen';
 import { addDays, type Day, dayWords, weekdayOf } from '@/shared/lib/days';
 import type { Recurrence } from '../api/types';
 
-export const REPEATS = ['none', 'daily', 'weekly', 'monthly', 'custom'] as const;
+export const REPEATS: readonly Repeat[] = ['none', 'daily', 'weekly', 'monthly', 'custom'];
 /** `own` is the rule of an event from elsewhere that has more to say than the editor: it is left as it is. */
-export type Repeat = (typeof REPEATS)[number] | 'own';
+export type Repeat = Exclude<RecurrenceType, 'yearly'>;
 export const REPEAT_WORDS: Record<Repeat, string> = {
   none: 'Does not repeat',
   daily: 'Daily',
@@ -15,12 +15,10 @@ export const REPEAT_WORDS: Record<Repeat, string> = {
   own: 'By its own rule',
 };
 
-export const UNITS = ['days', 'weeks', 'months', 'years'] as const;
-export type Unit = (typeof UNITS)[number];
+export const UNITS: readonly RecurrenceUnit[] = ['days', 'weeks', 'months', 'years'];
 export const WEEKDAYS: readonly RecurrenceDay[] = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 /** By the date, by the same weekday of the month, by its last such weekday, or its last day. */
-export const MONTHLY = ['date', 'weekday', 'lastWeekday', 'lastDay'] as const;
-export type Monthly = (typeof MONTHLY)[number];
+export const MONTHLY: readonly RecurrenceMonthly[] = ['date', 'weekday', 'lastWeekday', 'lastDay'];
 
 /** Occurrences: 10 unless said, 1 to 999. */
 export const COUNT = { usual: 10, least: 1, most: 999 };
@@ -28,10 +26,10 @@ export const COUNT = { usual: 10, least: 1, most: 999 };
 export interface RepeatForm {
   repeat: Repeat;
   interval: number;
-  unit: Unit;
+  unit: RecurrenceUnit;
   /** Weekly: on these days; none means that of the start. */
   weekdays: readonly RecurrenceDay[];
-  monthly: Monthly;
+  monthly: RecurrenceMonthly;
   ends: 'never' | 'until' | 'count';
   until: Day | null;
   count: number;
@@ -48,12 +46,17 @@ export const NO_REPEAT: RepeatForm = {
   count: COUNT.usual,
 };
 
-const UNIT_OF: Record<string, Unit> = { daily: 'days', weekly: 'weeks', monthly: 'months', yearly: 'years' };
+const UNIT_OF: Partial<Record<RecurrenceType, RecurrenceUnit>> = {
+  daily: 'days',
+  weekly: 'weeks',
+  monthly: 'months',
+  yearly: 'years',
+};
 
 /** What the editor shows of an event's rule. */
 export function repeatForm(recurrence: Recurrence): RepeatForm {
   if (typeof recurrence === 'string') {
-    return recurrence === 'none' ? NO_REPEAT : repeatForm({ type: recurrence as RecurrenceType });
+    return recurrence === 'none' ? NO_REPEAT : repeatForm({ type: recurrence });
   }
   if (recurrence.type === 'own') return { ...NO_REPEAT, repeat: 'own' };
   const interval = recurrence.interval ?? 1;
@@ -72,7 +75,7 @@ export function repeatForm(recurrence: Recurrence): RepeatForm {
 }
 
 /** The unit in which it repeats, whichever way it was chosen. */
-export function unitOf({ repeat, unit }: RepeatForm): Unit {
+export function unitOf({ repeat, unit }: RepeatForm): RecurrenceUnit {
   return repeat === 'custom' ? unit : (UNIT_OF[repeat] ?? 'weeks');
 }
 
@@ -92,20 +95,20 @@ export function recurrenceBody(form: RepeatForm): Recurrence {
 }
 
 const MONDAY = '2026-11-16';
-const weekdayWord = (code: string, weekday: 'short' | 'long') =>
-  dayWords(addDays(MONDAY, WEEKDAYS.indexOf(code as (typeof WEEKDAYS)[number])), { weekday });
+const weekdayWord = (code: RecurrenceDay, weekday: 'short' | 'long') =>
+  dayWords(addDays(MONDAY, WEEKDAYS.indexOf(code)), { weekday });
 
 /** 'Mon' of `MO`. */
-export const shortWeekday = (code: string): string => weekdayWord(code, 'short');
+export const shortWeekday = (code: RecurrenceDay): string => weekdayWord(code, 'short');
 /** 'Monday' of `MO`. */
-export const longWeekday = (code: string): string => weekdayWord(code, 'long');
+export const longWeekday = (code: RecurrenceDay): string => weekdayWord(code, 'long');
 /** The code of the day of the week that a day is. */
-export const weekdayCode = (day: Day): string => WEEKDAYS[weekdayOf(day)] ?? 'MO';
+export const weekdayCode = (day: Day): RecurrenceDay => WEEKDAYS[weekdayOf(day)] ?? 'MO';
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 /** 'on the third Wednesday', for a rule that begins on `start`. */
-export function monthlyWords(monthly: Monthly, start: Day): string {
+export function monthlyWords(monthly: RecurrenceMonthly, start: Day): string {
   const weekday = dayWords(start, { weekday: 'long' });
   const date = Number(start.slice(8));
   if (monthly === 'lastDay') return 'on the last day';

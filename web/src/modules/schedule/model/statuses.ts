@@ -1,8 +1,8 @@
 /** Status labels (notes-and-schedule.md section 3.9). */
-export type Status = 'green' | 'amber' | 'red';
+import type { EventStatus } from '@/shared/api/gen';
 
 export interface StatusLabel {
-  id: Status;
+  id: EventStatus;
   label: string;
 }
 
@@ -13,7 +13,7 @@ export const STATUSES: readonly StatusLabel[] = [
 ];
 
 /** The organisation's words in place of the product's; a status that it does not name keeps them. */
-export function labelsOf(own: readonly { id: string; label: string }[]): readonly StatusLabel[] {
+export function labelsOf(own: readonly StatusLabel[]): readonly StatusLabel[] {
   return STATUSES.map(({ id, label }) => ({ id, label: own.find((one) => one.id === id)?.label || label }));
 }
 

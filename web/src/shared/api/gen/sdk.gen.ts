@@ -767,7 +767,7 @@ export const checkScope = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
- * Sign in with e-mail address and password; the answer sets the session's cookie, or asks for a second factor
+ * Sign in with email address and password; the answer sets the session's cookie, or asks for a second factor
  */
 export const login = <ThrowOnError extends boolean = true>(options: Options<LoginData, ThrowOnError>) => (options.client ?? client).post<LoginResponses, unknown, ThrowOnError>({
     url: '/api/v1/auth/login',
@@ -3689,7 +3689,7 @@ export const listTenantEntitlements = <ThrowOnError extends boolean = true>(opti
 export const listInvitations = <ThrowOnError extends boolean = true>(options?: Options<ListInvitationsData, ThrowOnError>) => (options?.client ?? client).get<ListInvitationsResponses, unknown, ThrowOnError>({ url: '/api/v1/tenant/invitations', ...options });
 
 /**
- * Invite somebody by mail; the link works once and for seven days
+ * Invite somebody by email; the link works once and expires in seven days
  */
 export const invite = <ThrowOnError extends boolean = true>(options: Options<InviteData, ThrowOnError>) => (options.client ?? client).post<InviteResponses, unknown, ThrowOnError>({
     url: '/api/v1/tenant/invitations',

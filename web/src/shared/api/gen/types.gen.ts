@@ -620,7 +620,7 @@ export type BeginDelivery = {
      */
     name: string;
     /**
-     * An e-mail address, or empty.
+     * An email address, or empty.
      */
     email?: string | null;
     /**
@@ -907,7 +907,7 @@ export type CalendarImported = {
 export type CalendarLink = {
     id: string;
     /**
-     * A calendar, `personal` or `all`.
+     * A calendar's identifier; `personal` for one's own, `all` for all that one sees.
      */
     calendarId: string;
     /**
@@ -1825,7 +1825,7 @@ export type CreateCalendar = {
  */
 export type CreateCalendarLink = {
     /**
-     * A calendar, `personal`, or `all`.
+     * A calendar's identifier; `personal` for one's own, `all` for all that one sees.
      */
     calendarId: string;
 };
@@ -2119,7 +2119,7 @@ export type CreateShare = {
      */
     name?: string;
     /**
-     * The library that it is made from. `default`, as without: the one that the first file lies in.
+     * The id of the library that it is made from. `default`, empty or left out: the one that the first file lies in.
      */
     libraryId?: string | null;
     /**
@@ -3094,13 +3094,18 @@ export type ErrorBody = {
 };
 
 /**
+ * What a failure is called: stable, for programs. docs/API.md says of each when it is answered.
+ */
+export type ErrorCode = 'ACCOUNT_EXISTS' | 'ACCOUNT_SUSPENDED' | 'ALREADY_EXISTS' | 'ALREADY_INVITED' | 'ALREADY_LINKED' | 'ALREADY_MEMBER' | 'APPEARANCE_CHANGED' | 'BANK_CHANGE_DECIDED' | 'BANK_MISSING' | 'BLOB_EXISTS' | 'BODY_TOO_LARGE' | 'BULK_NOT_UNDOABLE' | 'CALENDAR_LIMIT' | 'CALENDAR_NOT_EMPTY' | 'CALENDAR_TOO_FULL' | 'CALLS_OFF' | 'CALL_CREATE_FORBIDDEN' | 'CALL_ENCRYPTED' | 'CALL_FULL' | 'CALL_JOIN_FORBIDDEN' | 'CALL_OVER' | 'CALL_SERVER_UNREACHABLE' | 'CANNOT_SIGN' | 'CHALLENGE_EXPIRED' | 'CHANGED_MEANWHILE' | 'CHECKSUM_MISMATCH' | 'CHECKSUM_REQUIRED' | 'CLIENT_ID_TAKEN' | 'CODE_INVALID' | 'CODE_NEEDED' | 'CODE_WRONG' | 'COLLATION_UNSUPPORTED' | 'CONSENT_REQUIRED' | 'CONTRACTOR_MISSING' | 'CONVERSATION_ARCHIVED' | 'CONVERSATION_HELD' | 'CONVERSATION_LOCKED' | 'CSRF_INVALID' | 'DELETION_DECIDED' | 'DELETION_NOT_SHARED' | 'DELETION_REQUESTED' | 'DOCUMENT_REPLACED' | 'DOWNLOADS_USED_UP' | 'DOWNLOAD_NOT_ALLOWED' | 'DRAFT_CHANGED' | 'DRIVE_OWNER_STAYS' | 'DRIVE_REPLACED' | 'EDIT_CONFLICT' | 'EVENT_NOT_SHIFT' | 'EVENT_UNREADABLE' | 'EVENT_WITHOUT_OWNER' | 'EXPORT_NEEDED' | 'FEATURE_DISABLED' | 'FIELD_INVALID' | 'FIELD_REQUIRED' | 'FIELD_UNKNOWN' | 'FILE_NOT_TRASHED' | 'FILE_ORPHANED' | 'FILE_TOO_LARGE' | 'FILE_TRASHED' | 'FILE_TYPE_NOT_ALLOWED' | 'FOLDER_CYCLE' | 'FOLDER_EXISTS' | 'FOLDER_HOLDS_OTHERS' | 'FOLDER_IN_TRASHED' | 'FOLDER_LEAVING' | 'FOLDER_NOT_COPIED' | 'FOLDER_NOT_EMPTY' | 'FOLDER_NOT_TRASHED' | 'FOLDER_TOO_DEEP' | 'FOLDER_TRASHED' | 'FORBIDDEN' | 'GUEST_ADMITTED' | 'GUEST_REFUSED' | 'GUEST_WAITING' | 'HANDED_TOO_OFTEN' | 'HANDLE_TAKEN' | 'IDEMPOTENCY_IN_PROGRESS' | 'IDEMPOTENCY_MISMATCH' | 'ID_TOKEN_INVALID' | 'IMAGE_TOO_LARGE' | 'IMAGE_UNREADABLE' | 'INTERNAL' | 'INVALID_BACS_USER_NUMBER' | 'INVALID_BANK' | 'INVALID_COMPANY_NUMBER' | 'INVALID_CREDENTIALS' | 'INVALID_EMPLOYER_REFERENCE' | 'INVALID_FILE_NAME' | 'INVALID_NINO' | 'INVALID_PAY_DAY' | 'INVALID_REQUEST' | 'INVALID_UPDATE' | 'INVALID_UTR' | 'INVALID_VAT_NUMBER' | 'INVALID_VERIFICATION_NUMBER' | 'INVALID_XML' | 'INVITATION_FOR_ANOTHER' | 'INVITATION_GONE' | 'INVITE_FORBIDDEN' | 'INVOICE_LOCKED' | 'INVOICE_STATE' | 'LAST_ADMIN' | 'LAST_OWNER' | 'LAST_SIGN_IN_METHOD' | 'LEGAL_HOLD' | 'LIBRARY_IS_DEFAULT' | 'LIBRARY_NOT_EMPTY' | 'LINK_GONE' | 'LINK_LIMIT' | 'LOBBY_FULL' | 'LOGO_MISSING' | 'MAIL_GONE' | 'MANY_MENTIONED' | 'MEMBER_INACTIVE' | 'MEMBER_OWNS' | 'MEMBER_REMOVED' | 'MESSAGE_DELETED' | 'MESSAGE_EMPTY' | 'MESSAGE_TOO_LONG' | 'METHOD_NOT_ALLOWED' | 'MONTH_CLOSED' | 'MONTH_NOT_OVER' | 'NAME_TAKEN' | 'NOBODY_MANAGES' | 'NOTE_NOT_TRASHED' | 'NOTE_TOO_LARGE' | 'NOTE_TRASHED' | 'NOT_A_CALENDAR' | 'NOT_A_MEMBER' | 'NOT_A_PDF' | 'NOT_FOUND' | 'NOT_INVITED' | 'NOT_RECORDED' | 'NOT_SHAREABLE' | 'NO_EVENT' | 'NO_SECOND_FACTOR' | 'NUMBER_TAKEN' | 'OIDC_DENIED' | 'OIDC_NOT_CONFIGURED' | 'OIDC_REFUSED' | 'OIDC_STATE' | 'OIDC_UNAVAILABLE' | 'OTHER_DRIVE' | 'OTHER_LIBRARY' | 'OWN_RULE' | 'PART_SUPERSEDED' | 'PASSKEYS_UNAVAILABLE' | 'PASSKEY_EXISTS' | 'PASSKEY_INVALID' | 'PASSWORD_REQUIRED' | 'PASSWORD_WRONG' | 'PAYER_MISSING' | 'PAYLOAD_TOO_LARGE' | 'PAYMENT_REFUSED' | 'PAYMENT_TOO_LARGE' | 'PDF_ENCRYPTED' | 'PDF_NOT_SIGNABLE' | 'PDF_TOO_COMPLEX' | 'PDF_UNREADABLE' | 'PENDING_REQUEST_EXISTS' | 'PRECONDITION_FAILED' | 'PREVIEW_NOT_AVAILABLE' | 'PUBLIC_LINKS_OFF' | 'PURCHASE_ORDER_CLOSED' | 'PURCHASE_ORDER_UNKNOWN' | 'QUOTA_EXCEEDED' | 'QUOTA_EXCEEDS_CAPACITY' | 'RANGE_NOT_SATISFIABLE' | 'RATE_LIMITED' | 'RECORDING_CONSENT_NEEDED' | 'RECORDING_EXISTS' | 'REMINDED_ALREADY' | 'REQUEST_FULL' | 'REQUEST_LOCKED' | 'REQUEST_PASSWORD_WRONG' | 'REQUEST_REVOKED' | 'RESET_GONE' | 'ROLE_EXISTS' | 'ROLE_FIXED' | 'ROLE_INVITED' | 'ROLE_IN_USE' | 'RULE_UNSUPPORTED' | 'RUN_FIGURES_CHANGED' | 'RUN_STATE' | 'SEAL_NOT_USABLE' | 'SEAL_PASSWORD_WRONG' | 'SECOND_PERSON' | 'SETUP_CODE_INVALID' | 'SETUP_DONE' | 'SHARE_LOCKED' | 'SHARE_NOT_ALLOWED' | 'SHARE_PASSWORD_WRONG' | 'SHARE_REVOKED' | 'SIGNATURE_MISSING' | 'SIGNED_IN_PART' | 'SIGNS_ALREADY' | 'SIGN_IN_AGAIN' | 'SITE_CHANGED' | 'SITE_SETTINGS_BROKEN' | 'SIZE_MISMATCH' | 'SLUG_TAKEN' | 'STATEMENT_REPLACED' | 'STORAGE_FULL' | 'STORAGE_TIER_LACKS_FEATURE' | 'TEMPLATE_EXISTS' | 'TENANT_IN_USE' | 'TENANT_TERMINATING' | 'TIMEOUT' | 'TOO_MANY_ANSWERS' | 'TOO_MANY_APP_PASSWORDS' | 'TOO_MANY_DRAFTS' | 'TOO_MANY_FILES' | 'TOO_MANY_FOLDERS' | 'TOO_MANY_GROUPS' | 'TOO_MANY_PASSKEYS' | 'TOO_MANY_PEOPLE' | 'TOO_MANY_REACTIONS' | 'TOO_MANY_REMINDERS' | 'TOO_MANY_SCHEDULED' | 'TOO_MANY_TEMPLATES' | 'TOTP_ENABLED' | 'TOTP_NOT_BEGUN' | 'TWO_PERSON_DELETION' | 'UID_TAKEN' | 'UNAUTHENTICATED' | 'UNAVAILABLE' | 'UNSUPPORTED_MEDIA_TYPE' | 'UPDATE_TOO_LARGE' | 'UPLOAD_EXPIRED' | 'UPLOAD_INCOMPLETE' | 'UPLOAD_INTERRUPTED' | 'UPLOAD_NOT_FOUND' | 'UPLOAD_REGISTERED' | 'URL_EXPIRED' | 'URL_INVALID' | 'VAT_NUMBER_MISSING' | 'VERSION_CONFLICT' | 'VERSION_CURRENT' | 'VIDEO_DISABLED' | 'WATERMARK_REQUIRED' | 'WEBHOOK_INVALID' | 'WINDOW_TOO_FULL';
+
+/**
  * What went wrong.
  */
 export type ErrorFacts = {
     /**
-     * Stable, UPPER_SNAKE; for programs.
+     * For programs.
      */
-    code: string;
+    code: ErrorCode;
     /**
      * For people.
      */
@@ -3623,7 +3628,7 @@ export type FileMetadata = {
      */
     ingestedVia?: string | null;
     /**
-     * Who sent it under an upload request, by their own word: a name, and an e-mail address in angle brackets where one was
+     * Who sent it under an upload request, by their own word: a name, and an email address in angle brackets where one was
      * given.
      */
     sender?: string | null;
@@ -4839,7 +4844,8 @@ export type InvoicingOverview = {
     deductedThisTaxYear: Pence;
     waiting: InvoicingWaiting;
     /**
-     * Of the month that ended last.
+     * What lies ahead or is late, and what is done already for a day to come: of the month that ended last and, where nothing is
+     * left to do for that, of this one.
      */
     deadlines: Array<CisDeadline>;
     can: InvoicingAbilities;
@@ -5848,7 +5854,7 @@ export type Methods = {
      */
     ok: boolean;
     /**
-     * Whether e-mail address and password are asked for.
+     * Whether email address and password are asked for.
      */
     password: boolean;
     /**
@@ -7764,6 +7770,10 @@ export type PublicShare = {
      */
     fileCount: number;
     policy: PublicSharePolicy;
+    /**
+     * What whoever made the share is called.
+     */
+    sharedBy: string;
     organisation: PublicOrganisation;
     /**
      * Whether whoever asks is a member of that organisation.
@@ -8088,7 +8098,7 @@ export type RecoveryCodes = {
 /**
  * How an event recurs: `none`, or the rule.
  */
-export type Recurrence = RecurrenceRule | string;
+export type Recurrence = RecurrenceRule | RecurrenceName;
 
 /**
  * A day of the week.
@@ -8099,6 +8109,11 @@ export type RecurrenceDay = 'MO' | 'TU' | 'WE' | 'TH' | 'FR' | 'SA' | 'SU';
  * On which day of the month.
  */
 export type RecurrenceMonthly = 'date' | 'weekday' | 'lastWeekday' | 'lastDay';
+
+/**
+ * How an event recurs without an end, where there is no more to say.
+ */
+export type RecurrenceName = 'none' | 'daily' | 'weekly' | 'monthly' | 'yearly';
 
 /**
  * How an event recurs.
@@ -18600,7 +18615,7 @@ export type ExportCalendarData = {
     path?: never;
     query?: {
         /**
-         * A calendar, `personal`, or `all` (default).
+         * A calendar's identifier; `personal` for one's own, `all` for all that one sees, which it is unless given.
          */
         calendarId?: string;
     };

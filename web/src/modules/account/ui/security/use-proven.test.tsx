@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ApiError } from '@/shared/api/errors';
+import { ApiError, type FaultCode } from '@/shared/api/errors';
 import { toasts } from '@/shared/ui/toast/toast';
 import { useProven } from './use-proven';
 
-const refusal = (code: string) => new ApiError({ status: 403, code, message: `words of ${code}` });
+const refusal = (code: FaultCode) => new ApiError({ status: 403, code, message: `words of ${code}` });
 
 afterEach(() => toasts.set([]));
 

@@ -35,7 +35,9 @@ function Waiting() {
 }
 
 it('does not have the page wait again that has waited for it already', async () => {
-  server.listFolders.mockReset().mockRejectedValue(new ApiError({ code: 'BUSY', message: 'Busy.', status: 503 }));
+  server.listFolders
+    .mockReset()
+    .mockRejectedValue(new ApiError({ code: 'UNAVAILABLE', message: 'Busy.', status: 503 }));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   renderInTheme(
     <QueryClientProvider client={client}>

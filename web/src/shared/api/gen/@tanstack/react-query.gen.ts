@@ -1493,7 +1493,7 @@ export const checkScopeMutation = (options?: Partial<Options<CheckScopeData>>): 
 };
 
 /**
- * Sign in with e-mail address and password; the answer sets the session's cookie, or asks for a second factor
+ * Sign in with email address and password; the answer sets the session's cookie, or asks for a second factor
  */
 export const loginMutation = (options?: Partial<Options<LoginData>>): UseMutationOptions<LoginResponse, DefaultError, Options<LoginData>> => {
     const mutationOptions: UseMutationOptions<LoginResponse, DefaultError, Options<LoginData>> = {
@@ -8991,7 +8991,7 @@ export const listInvitationsInfiniteOptions = (options?: Options<ListInvitations
 });
 
 /**
- * Invite somebody by mail; the link works once and for seven days
+ * Invite somebody by email; the link works once and expires in seven days
  */
 export const inviteMutation = (options?: Partial<Options<InviteData>>): UseMutationOptions<InviteResponse, DefaultError, Options<InviteData>> => {
     const mutationOptions: UseMutationOptions<InviteResponse, DefaultError, Options<InviteData>> = {
