@@ -10,6 +10,7 @@ use std::{
 
 use corbel::{
     app::App,
+    commands::PDF_WORKER,
     config::{Config, MailSettings, S3Settings, TimestampSettings},
 };
 use drive::model::UploadLimits;
@@ -118,6 +119,14 @@ impl TestApp {
     /// Ends the application and starts it again on what it has kept.
     pub async fn restart(&mut self) {
         self.app = App::open(self.config.clone(), self.app.env.clone()).await.unwrap();
+        self.router.replace(self.app.router().0);
+    }
+
+    /// Has the Drive's PDF documents read by processes of this program, as `corbel serve` does: what takes too long there or too
+    /// much memory ends with its process.
+    pub fn read_documents_by(&mut self, program: &Path) {
+        let worker = pdf::Worker::Process(program.to_owned(), PDF_WORKER);
+        self.app.drive = self.app.drive.clone().with_pdf_worker(worker);
         self.router.replace(self.app.router().0);
     }
 

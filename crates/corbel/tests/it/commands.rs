@@ -211,7 +211,7 @@ fn what_cannot_be_done_is_said_and_nothing_is_changed() {
         (CREATE, PASSWORD, "Another organisation has this slug."),
         ("tenant suspend nowhere", "", "Organisation not found"),
         ("member list nowhere", "", "There is no organisation 'nowhere'"),
-        ("member add dunmarrow --email tom --first-name T --last-name H", PASSWORD, "not an e-mail address"),
+        ("member add dunmarrow --email tom --first-name T --last-name H", PASSWORD, "not an email address"),
         (
             "member add dunmarrow --email tom@dunmarrow.example --first-name T --last-name H --role king",
             PASSWORD,

@@ -25,6 +25,7 @@ mod regions;
 mod schema;
 mod secured_mail;
 mod sign_in_provider;
+mod strangers_pdfs;
 mod verify;
 mod walk;
 mod who_may;

@@ -11,7 +11,7 @@ fn pdfs() -> Pdfs {
 }
 
 /// A document of one page with these contents, and objects behind it from number 5.
-fn document(contents: &[u8], filters: &str, resources: &str, more: &str) -> Bytes {
+pub(crate) fn document(contents: &[u8], filters: &str, resources: &str, more: &[u8]) -> Bytes {
     let mut file = format!(
         "%PDF-1.5\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Count 1/Kids[3 0 R]>>\nendobj\n\
          3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<<{resources}>>>>\nendobj\n\
@@ -20,12 +20,12 @@ fn document(contents: &[u8], filters: &str, resources: &str, more: &str) -> Byte
     )
     .into_bytes();
     file.extend(contents);
-    file.extend(format!("\nendstream\nendobj\n{more}trailer\n<</Root 1 0 R>>\n%%EOF\n").as_bytes());
+    file.extend([&b"\nendstream\nendobj\n"[..], more, b"trailer\n<</Root 1 0 R>>\n%%EOF\n"].concat());
     file.into()
 }
 
 /// A drawing that takes ten of the next, twelve times over.
-fn without_end() -> Bytes {
+pub(crate) fn without_end() -> Bytes {
     let mut more = String::new();
     for number in 5..17 {
         let (next, draws) = (number + 1, "/X Do ".repeat(10));
@@ -38,20 +38,26 @@ fn without_end() -> Bytes {
         .unwrap();
     }
     more.push_str("17 0 obj\n<</Type/XObject/Subtype/Form/BBox[0 0 595 842]/Length 23>>\nstream\n0 0 1 rg 1 1 500 800 re f\nendstream\nendobj\n");
-    document(b"/X Do", "", "/XObject<</X 5 0 R>>", &more)
+    document(b"/X Do", "", "/XObject<</X 5 0 R>>", more.as_bytes())
 }
 
-/// A kilobyte that unpacks to sixteen thousand million bytes: each filter makes sixty-four of one.
-fn bomb() -> Bytes {
+/// So many bytes that unpack to 64 for each of them, so many times over, and the filters that do that.
+pub(crate) fn packed(bytes: usize, times: usize) -> (Vec<u8>, String) {
     // Unpacked, each ends with the end of the next: a byte that says so.
     let end =
-        (1..4).fold(vec![0x80_u8], |end, _| [&[u8::try_from(end.len() - 1).unwrap()], &end[..], &[0x80]].concat());
-    let contents = [&[0x81; 1024], &end[..]].concat();
-    document(&contents, &format!("/Filter[{}]", "/RunLengthDecode".repeat(4)), "", "")
+        (1..times).fold(vec![0x80_u8], |end, _| [&[u8::try_from(end.len() - 1).unwrap()], &end[..], &[0x80]].concat());
+    let filters = format!("/Filter[{}]", "/RunLengthDecode".repeat(times));
+    ([vec![0x81; bytes], end].concat(), filters)
 }
 
-fn square() -> Bytes {
-    document(b"0 0 1 rg 50 50 100 100 re f", "", "", "")
+/// A kilobyte that unpacks to sixteen thousand million bytes.
+fn bomb() -> Bytes {
+    let (contents, filters) = packed(1024, 4);
+    document(&contents, &filters, "", b"")
+}
+
+pub(crate) fn square() -> Bytes {
+    document(b"0 0 1 rg 50 50 100 100 re f", "", "", b"")
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -257,6 +257,39 @@ async fn a_payload_that_makes_no_sense_makes_no_share() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_library_of_a_share_may_be_left_to_its_first_file() {
+    // What programs are told they may leave out.
+    let contract: Value = serde_json::from_str(include_str!("../../../../openapi.json")).unwrap();
+    let told = &contract["components"]["schemas"]["CreateShare"];
+    assert_eq!(told["required"], json!(["tenantId", "fileIds"]));
+    assert_eq!(told["properties"]["libraryId"]["default"], json!("default"));
+    on_both("shares_library", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (maker, browser) = team.person("grace", "editor").await;
+        let other = team.library("Permits").await;
+        let files = [
+            team.file_in(team.drive, other, "permit.pdf", b"%PDF-1.4", maker.user).await,
+            team.file("beam.txt", b"IPE 300", maker.user).await,
+        ];
+        let (first, second) = (other.to_string(), team.library.to_string());
+        for (given, library) in [
+            (json!({}), &first),
+            (json!({ "libraryId": null }), &first),
+            (json!({ "libraryId": "" }), &first),
+            (json!({ "libraryId": "default" }), &first),
+            (json!({ "libraryId": first }), &first),
+            (json!({ "libraryId": second }), &second),
+        ] {
+            let made = create(&browser, &team, &files, given.clone()).await;
+            assert_eq!(made["libraryId"], json!(library), "{given}");
+        }
+        let unread = json!({ "libraryId": "permits" });
+        ask(&browser, &team, &files, unread).await.expect_error(404, "NOT_FOUND");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_link_is_told_to_those_who_could_read_its_files_anyway() {
     on_both("shares_secret", async |app: TestApp| {
         let team = app.team("Dunmarrow").await;
@@ -299,7 +332,7 @@ async fn a_link_is_told_to_those_who_could_read_its_files_anyway() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_share_is_not_made_against_its_library_nor_for_a_time_that_is_over() {
-    on_both("shares_refused", async |app: TestApp| {
+    on_both("shares_against", async |app: TestApp| {
         let team = app.team("Dunmarrow").await;
         let admin = team.member("admin").await;
         let (maker, browser) = team.person("grace", "editor").await;

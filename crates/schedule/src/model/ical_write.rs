@@ -9,7 +9,7 @@ use jiff::{
 use kernel::{CalendarEventId, TimeZone, Timestamp};
 
 use super::{
-    Answer, CalendarObject, Change, Event, OwnRule, Reminder, ReminderBy, Rest, Rule, Visibility, When, Window,
+    Answer, CalendarObject, Change, Event, OwnRule, Reminder, ReminderBy, Rest, Rule, Series, Visibility, When, Window,
     dates::days_later,
     ical_read::{BY_MAIL, reminder_of},
     instant::{moment, moment_of, rules, wall},
@@ -299,15 +299,9 @@ fn write_whole(
     match series.rule.as_ref().map(|rule| (rule, rule.as_own())) {
         Some((rule, Some(own))) => {
             write_rrule(rule, &first).lines().for_each(|line| file.line(&format!("RRULE:{line}")));
-            let at = |at: DateTime| match &first {
-                When::Timed { zone, length, .. } => {
-                    When::Timed { start: at, zone: zone.clone(), length: *length, is_second: false }
-                }
-                days => days.on(at.date()),
-            };
             own.exceptions().for_each(|rule| file.line(&format!("EXRULE:{rule}")));
-            own.single(rule.until()).for_each(|time| file.line(&start("RDATE", &at(time))));
-            own.removed().for_each(|time| file.line(&start("EXDATE", &at(time))));
+            own.single(rule.until()).for_each(|time| file.line(&single_time(series, own, time)));
+            own.removed().for_each(|time| file.line(&start("EXDATE", &series.plain_at(own, time))));
         }
         Some((rule, None)) => file.line(&format!("RRULE:{}", write_rrule(rule, &first))),
         None => {}
@@ -320,6 +314,20 @@ fn write_whole(
     invitation.write(file, None, rest);
     alarms(file, event, &event.title, rest);
     file.line("END:VEVENT");
+}
+
+/// A single time beside the rules of a series, with how long it takes where that is other than the rest (RFC 5545 section
+/// 3.8.5.2).
+fn single_time(series: &Series, own: &OwnRule, at: DateTime) -> String {
+    let when = series.plain_at(own, at);
+    match own.length_of(at) {
+        Some(length) => {
+            let seconds = length.as_secs();
+            let takes = if seconds % 60 == 0 { format!("PT{}M", seconds / 60) } else { format!("PT{seconds}S") };
+            format!("{}/{takes}", start("RDATE;VALUE=PERIOD", &when))
+        }
+        None => start("RDATE", &when),
+    }
 }
 
 /// The identifier elsewhere of an event that was made here.

@@ -2,11 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use jiff::{civil::Date, tz};
+use jiff::{
+    civil::{Date, DateTime},
+    tz,
+};
 use kernel::{Error, Result, TimeZone, Timestamp};
 
 use super::{
-    Rule, When,
+    OwnRule, Rule, When,
     dates::days_later,
     instant::{rules, wall},
 };
@@ -113,11 +116,20 @@ impl Series {
     pub fn plain_of(&self, date: Date) -> When {
         let own = self.rule.as_ref().and_then(Rule::as_own);
         let time = own.and_then(|own| own.times_on(date).first().copied());
-        match (self.when.on(date), time) {
-            (When::Timed { zone, length, .. }, Some(time)) => {
-                When::Timed { start: date.to_datetime(time), zone, length, is_second: false }
+        match (own, time) {
+            (Some(own), Some(time)) => self.plain_at(own, date.to_datetime(time)),
+            _ => self.when.on(date),
+        }
+    }
+
+    /// What takes place at a time of its own rule.
+    pub fn plain_at(&self, own: &OwnRule, at: DateTime) -> When {
+        match self.when.on(at.date()) {
+            When::Timed { zone, length, .. } => {
+                let length = own.length_of(at).unwrap_or(length);
+                When::Timed { start: at, zone, length, is_second: false }
             }
-            (plain, _) => plain,
+            days @ When::AllDay { .. } => days,
         }
     }
 
@@ -135,13 +147,8 @@ impl Series {
     ) -> impl Iterator<Item = (Date, When)> + 'a {
         let upper = rule.until().map_or(upper, |until| until.min(upper));
         let own = rule.as_own().map(|own| {
-            own.between(lower, upper).map(|at| {
-                let when = match self.when.on(at.date()) {
-                    When::Timed { zone, length, .. } => When::Timed { start: at, zone, length, is_second: false },
-                    days => days,
-                };
-                (at.date(), when)
-            })
+            let times = own.between(lower, upper);
+            times.map(|at| (at.date(), self.plain_at(own, at)))
         });
         let plain =
             own.is_none().then(|| rule.between(self.when.date(), lower, upper).map(|date| (date, self.when.on(date))));
@@ -158,7 +165,9 @@ impl Series {
         };
         let clocks = self.when.clocks(&reader);
         // A day more at each end: a time inside a gap moves, and days end at other moments elsewhere.
-        let lower = days_later(wall(window.from, &clocks).date(), -self.when.reach() - 1).unwrap_or(Date::MIN);
+        let longest = rule.as_own().and_then(|own| Some((own, own.lengths().max_by_key(|(_, length)| *length)?.0)));
+        let reach = longest.map_or(0, |(own, at)| self.plain_at(own, at).reach()).max(self.when.reach());
+        let lower = days_later(wall(window.from, &clocks).date(), -reach - 1).unwrap_or(Date::MIN);
         let upper = days_later(wall(window.to, &clocks).date(), 1).unwrap_or(Date::MAX);
         let is_moved = |date: &Date| self.changed.get(date).is_some_and(|change| change.when.is_some());
         let regular = self
@@ -197,6 +206,8 @@ impl Series {
         let own = self.rule.as_ref().and_then(Rule::as_own);
         let earliest = own.and_then(|own| own.days(Date::MIN, Date::MAX).next());
         spans.extend(earliest.map(|date| widest(&self.plain_of(date))));
+        let lasting = own.into_iter().flat_map(|own| own.lengths().map(|(at, _)| widest(&self.plain_at(own, at))));
+        spans.extend(lasting);
         spans.extend(self.changed.values().filter_map(|change| change.when.as_ref()).map(widest));
         let first = spans.iter().map(|span| span.0).min().unwrap_or(Timestamp::from_micros(i64::MIN));
         let last_date = match &self.rule {

@@ -20,6 +20,8 @@ const LAST_YEAR: i16 = 2200;
 
 /// The longest event: a year and a day, whatever the year.
 const MAX_DAYS: i64 = 367;
+/// The same as a length.
+pub(super) const MAX_LENGTH: Duration = Duration::from_secs(MAX_DAYS.unsigned_abs() * 24 * 60 * 60);
 
 /// How far the shown end of the last day lies before the next one (notes-and-schedule.md section 4.5: 23:59:59.999).
 const LAST_MOMENT: Duration = Duration::from_millis(1);
@@ -79,9 +81,8 @@ impl When {
     /// # Errors
     /// `INVALID_REQUEST` where it is.
     pub fn checked(self) -> Result<Self> {
-        let most = Duration::from_secs(u64::try_from(MAX_DAYS * 24 * 60 * 60).unwrap_or_default());
         let is_long = match &self {
-            Self::Timed { length, .. } => *length > most,
+            Self::Timed { length, .. } => *length > MAX_LENGTH,
             Self::AllDay { days, .. } => *days > MAX_DAYS,
         };
         if is_long {

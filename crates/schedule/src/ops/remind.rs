@@ -132,7 +132,7 @@ pub(crate) async fn remind_by_mail(schedule: &Schedule, ctx: &Ctx, letter: Remin
         subject: title,
         paragraphs,
         action: ("Open the event", format!("/schedule/{id}")),
-        note: "You get this mail because the event has a reminder and you take part in it.".to_owned(),
+        note: "You get this email because the event has a reminder and you take part in it.".to_owned(),
         about: id.into(),
         expires_at,
     };

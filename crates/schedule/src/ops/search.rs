@@ -34,8 +34,12 @@ impl Searchable for Schedule {
         let window = Window { from: now - REACH, to: now + REACH };
         let read = move |tx: &mut Tx<'_>| {
             let titles = events::list_titles(tx, me, sight, window, MOST_TITLES)?;
-            let fits = titles.into_iter().filter(|(_, title)| folded(title).contains(&word));
-            let ids: Vec<_> = fits.map(|(id, _)| id).take(most as usize).collect();
+            let mut fits: Vec<_> = titles.into_iter().filter(|(_, title, ..)| folded(title).contains(&word)).collect();
+            // What runs now or is near comes first, so that the many of a year do not keep the next one out.
+            fits.sort_by_key(|(_, _, from, to)| {
+                now.clamp(*from, (*from).max(*to)).as_micros().abs_diff(now.as_micros())
+            });
+            let ids: Vec<_> = fits.into_iter().map(|(id, ..)| id).take(most as usize).collect();
             events::list_by_id(tx, Some(me), &ids)
         };
         let found = seen(ctx, self.store.read(ctx, read).await?);

@@ -240,9 +240,9 @@ pub(crate) fn list_titles(
     sight: Sight,
     window: Window,
     limit: i64,
-) -> Result<Vec<(CalendarEventId, String)>> {
+) -> Result<Vec<(CalendarEventId, String, Timestamp, Timestamp)>> {
     let sql = format!(
-        "SELECT e.id, e.title FROM calendar_events e {JOINS}
+        "SELECT e.id, e.title, e.seen_from, e.seen_to FROM calendar_events e {JOINS}
          WHERE e.tenant_id = ?1 AND e.seen_to >= ?3 AND e.seen_from < ?4 AND {SEEN} ORDER BY e.seen_from DESC, e.id LIMIT ?7"
     );
     tx.query(&sql, &params![viewer, window.from, window.to, sight.shared, sight.all_calendars, limit])

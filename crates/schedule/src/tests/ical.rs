@@ -6,10 +6,10 @@ use kernel::Timestamp;
 use proptest::prelude::*;
 use uuid::Uuid;
 
-use super::{day, properties::rules, timed, zone};
+use super::{day, properties::rules, timed, window, zone};
 use crate::model::{
-    CalendarObject, Change, Event, ReadCalendar, ReadEvent, Reminder, ReminderBy, Series, Visibility, When,
-    read_calendar, write_calendar,
+    CalendarObject, Change, Event, ReadCalendar, ReadEvent, Reminder, ReminderBy, Series, Visibility, When, kept_rule,
+    read_calendar, read_rule, write_calendar,
 };
 
 fn read(file: &str) -> ReadCalendar {
@@ -172,6 +172,34 @@ fn lengths_are_said_in_many_ways() {
 }
 
 #[test]
+fn a_period_takes_as_long_as_it_says() {
+    let lines = "DTSTART;TZID=Europe/London:20261023T090000\r\nDURATION:PT1H\r\nRRULE:FREQ=DAILY;INTERVAL=3;COUNT=2\r\n\
+        RDATE;VALUE=PERIOD;TZID=Europe/London:20261024T120000/P4D,20261024T180000/20261024T200000\r\n\
+        RDATE;VALUE=PERIOD:20261026T090000Z/PT90S,20261027T120000Z/PT1H,20261028T100000Z/PT5H\r\n\
+        EXDATE;TZID=Europe/London:20261024T180000,20261028T100000";
+    let read = read(&file(lines));
+    assert_eq!(reasons(&read), Vec::<&str>::new());
+    let month = window("2026-10-20T00:00:00Z", "2026-11-20T00:00:00Z");
+    let spans = |read: &ReadCalendar| -> Vec<(String, u64)> {
+        let found = read.events[0].series.expand(month, &zone("UTC"));
+        found.iter().map(|one| (one.start.to_string()[..16].to_owned(), one.end.since(one.start).as_secs())).collect()
+    };
+    let at = |at: &str, seconds: u64| (format!("2026-10-{at}"), seconds);
+    let all =
+        // Four days by the calendar are 97 hours when clocks go back, and a period may say how long an occurrence of the rule takes.
+        [at("23T08:00", 3600), at("24T11:00", 97 * 3600), at("26T09:00", 90), at("27T12:00", 3600)];
+    assert_eq!(spans(&read), all);
+    let written = again(&event(&read.events[0]), None);
+    assert_eq!((spans(&written), written.events[0].series == read.events[0].series), (all.to_vec(), true));
+    // What reaches into a window by its own length alone is in it.
+    let late = window("2026-10-28T11:30:00Z", "2026-10-28T11:45:00Z");
+    assert_eq!(read.events[0].series.expand(late, &zone("UTC")).len(), 1);
+    let rule = read.events[0].series.rule.as_ref().unwrap();
+    let kept = kept_rule(rule, &read.events[0].series.when);
+    assert_eq!(read_rule(&kept, &read.events[0].series.when).as_ref().ok(), Some(rule));
+}
+
+#[test]
 fn what_cannot_be_held_is_left_out_with_the_reason() {
     let start = "DTSTART:20261123T090000Z\r\nSUMMARY:Odd";
     for (lines, reason) in [
@@ -185,6 +213,15 @@ fn what_cannot_be_held_is_left_out_with_the_reason() {
         (format!("{start}\r\nRRULE:FREQ=MINUTELY"), "It recurs too often on one day."),
         (format!("{start}\r\nRRULE:FREQ=WEEKLY;COUNT=0"), "Nobody can read how it recurs."),
         (format!("{start}\r\nRDATE:one day"), "Nobody can read on which single days it takes place, or does not."),
+        (
+            format!("{start}\r\nRDATE;VALUE=PERIOD:20261124T090000Z/soon"),
+            "Nobody can read how long one of its single times takes.",
+        ),
+        (
+            format!("{start}\r\nRDATE;VALUE=PERIOD:20261124T090000Z/20261124T080000Z"),
+            "One of its single times ends before it begins.",
+        ),
+        (format!("{start}\r\nRDATE;VALUE=PERIOD:20261124T090000Z/P368D"), "An event is a year long at most."),
         (format!("{start}\r\nRRULE:FREQ=WEEKLY\r\nEXRULE:FREQ=DAILY"), "Its rules take all of its occurrences away."),
         (
             format!("{start}\r\nRRULE:FREQ=DAILY\r\nEXDATE:soon"),
@@ -220,6 +257,9 @@ fn what_comes_in_otherwise_than_it_was_says_so() {
     let (heavy, told) = with(&format!("DTSTART:20261124T090000Z\r\nATTACH:{}\r\nURL:x", "A".repeat(5_000_000)));
     assert_eq!(heavy.kept.own.lines, ["URL:x"]);
     assert_eq!(told, "It brings more along than an event can hold: some of it was left out.");
+    let (days, told) = with("DTSTART;VALUE=DATE:20261124\r\nRDATE;VALUE=PERIOD:20261126T090000Z/PT2H");
+    assert!(days.series.has(day("2026-11-26")));
+    assert_eq!(told, "Of single times only their days came along: the event takes whole days.");
     let cut = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:20261124T090000Z\nEND:VEVENT\nBEGIN:VEVENT\nUID:2\nDTST";
     let cut = read(cut);
     assert_eq!(

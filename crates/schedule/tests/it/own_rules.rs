@@ -137,6 +137,71 @@ async fn events_take_place_on_the_days_of_their_own_rules() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_single_time_takes_as_long_as_it_says_whichever_way_it_comes() {
+    on_both("own_periods", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, editor) = team.person("grace", "editor").await;
+        let (_, owner) = team.person("tom", "editor").await;
+        let program = Program::of(&app, &team, "tom", &owner).await;
+        let file = series(
+            "a",
+            "DTSTART;TZID=Europe/London:20261123T090000\nDTEND;TZID=Europe/London:20261123T100000\n\
+             RRULE:FREQ=WEEKLY;COUNT=2\n\
+             RDATE;VALUE=PERIOD;TZID=Europe/London:20261125T090000/20261125T123000,20261126T220000/PT8H\n\
+             RDATE;VALUE=PERIOD:20261130T090000Z/PT15M\nRDATE;TZID=Europe/London:20261202T090000\nSUMMARY:Pour",
+        );
+        let came = import(&editor, &file).await;
+        assert_eq!((&came["created"], &came["problems"]), (&json!(1), &json!([])));
+        program.put(&program.personal("a.ics"), &[], &file).await.expect_status(201);
+        let spans = async |browser: &Browser| -> Vec<String> {
+            let minute = |time: &Value| time.as_str().unwrap()[..16].to_owned();
+            let found = list(browser, YEAR).await;
+            found.iter().map(|one| format!("{} {}", minute(&one["startUTC"]), minute(&one["endUTC"]))).collect()
+        };
+        let all = [
+            "2026-11-23T09:00 2026-11-23T10:00",
+            "2026-11-25T09:00 2026-11-25T12:30",
+            "2026-11-26T22:00 2026-11-27T06:00",
+            "2026-11-30T09:00 2026-11-30T09:15",
+            "2026-12-02T09:00 2026-12-02T10:00",
+        ];
+        let periods = [
+            "RDATE;VALUE=PERIOD;TZID=Europe/London:20261125T090000/PT210M",
+            "RDATE;VALUE=PERIOD;TZID=Europe/London:20261126T220000/PT480M",
+            "RDATE;VALUE=PERIOD;TZID=Europe/London:20261130T090000/PT15M",
+            "RDATE;TZID=Europe/London:20261202T090000",
+        ];
+        for browser in [&editor, &owner] {
+            assert_eq!(spans(browser).await, all);
+            let exported = out(browser).await;
+            for line in periods {
+                assert!(exported.contains(&format!("{line}\r\n")), "{line} in {exported}");
+            }
+            assert_eq!(import(browser, &exported).await["unchanged"], json!(1));
+        }
+        // At three in the morning the night's is under way.
+        assert_eq!(list(&editor, "from=1795748400&to=1795752000").await.len(), 1);
+        // A program has its file back as it sent it, and what is other after a change on the screen says the same lengths.
+        let back = program.ask("GET", &program.personal("a.ics"), &[], "").await.expect_status(200);
+        assert_eq!(text(&back), file);
+        let event = list(&owner, YEAR).await.remove(0);
+        update(&owner, &event, json!({ "title": "Pours", "recurrence": { "type": "own" } })).await.expect_status(200);
+        let back = program.ask("GET", &program.personal("a.ics"), &[], "").await.expect_status(200);
+        let back = text(&back).replace("\r\n ", "");
+        assert!(back.contains("SUMMARY:Pours") && periods.iter().all(|line| back.contains(line)), "{back}");
+        // One that was deleted is not there with any length.
+        delete(&owner, &event, json!({ "scope": "this", "occurrence": "2026-11-25" })).await.expect_status(200);
+        assert_eq!(spans(&owner).await, [all[0], all[2], all[3], all[4]]);
+        // What takes whole days has no lengths of its own, and says so.
+        let days = series("b", "DTSTART;VALUE=DATE:20261123\nRDATE;VALUE=PERIOD:20261126T090000Z/PT2H\nSUMMARY:Days");
+        let told = import(&editor, &days).await["problems"].clone();
+        let reason = "Of single times only their days came along: the event takes whole days.";
+        assert_eq!((&told[0]["reason"], &told[0]["leftOut"]), (&json!(reason), &json!(false)));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_screens_leave_a_rule_of_its_own_alone() {
     on_both("own_alone", async |app| {
         let team = app.team("Dunmarrow").await;

@@ -2,7 +2,10 @@
 
 use std::{borrow::Cow, collections::BTreeMap, time::Duration};
 
-use jiff::civil::{DateTime, Time};
+use jiff::{
+    civil::{DateTime, Time},
+    tz,
+};
 use kernel::{TimeZone, Timestamp};
 use sha2::{Digest, Sha256};
 
@@ -12,7 +15,7 @@ use super::{
     guests::guests,
     lines::{Component, Line},
     recurrence::{Start, cut, reaches_on},
-    times::{Stamp, length, stamp},
+    times::{Length, Stamp, length, stamp},
     zones::Zones,
 };
 use crate::model::{
@@ -319,11 +322,7 @@ impl Times<'_> {
             let begins = moment(at, &clocks);
             let ends = match (end, takes) {
                 (Some((line, read)), _) => self.moment(line, read),
-                (None, Some(takes)) => {
-                    let last = days_later(at.date(), takes.days).ok_or("It takes too long.")?;
-                    let shifted = moment(last.to_datetime(at.time()), &clocks).as_micros();
-                    Timestamp::from_micros(shifted.saturating_add(takes.seconds.saturating_mul(1_000_000)))
-                }
+                (None, Some(takes)) => later(at, &clocks, takes)?,
                 (None, None) => begins,
             };
             if ends < begins {
@@ -401,6 +400,13 @@ impl Times<'_> {
     }
 }
 
-fn micros(from: Timestamp, to: Timestamp) -> u64 {
+/// The moment so much later than clocks show: days by the calendar, and the rest by the line of time.
+pub(super) fn later(at: DateTime, clocks: &tz::TimeZone, takes: Length) -> Result<Timestamp, Reason> {
+    let last = days_later(at.date(), takes.days).ok_or("It takes too long.")?;
+    let shifted = moment(last.to_datetime(at.time()), clocks).as_micros();
+    Ok(Timestamp::from_micros(shifted.saturating_add(takes.seconds.saturating_mul(1_000_000))))
+}
+
+pub(super) fn micros(from: Timestamp, to: Timestamp) -> u64 {
     u64::try_from(to.as_micros().saturating_sub(from.as_micros())).unwrap_or_default()
 }

@@ -1,22 +1,26 @@
 //! How an event of a file recurs, and which of its occurrences lines of it name.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    time::Duration,
+};
 
 use jiff::civil::{Date, DateTime, Time};
 use kernel::TimeZone;
 
 use super::{
     Kept, ReadEvent,
-    event::{MAX_KEPT, Reason, Times, is_cancelled, kind},
+    event::{MAX_KEPT, Reason, Times, is_cancelled, kind, later, micros},
     guests::guests,
     lines::{Component, Line},
-    times::{Stamp, stamp},
+    times::{Stamp, length, stamp},
     zones::{Zones, from_utc},
 };
 use crate::model::{
     MAX_SKIPPED, OwnRule, Rule, Series, When,
     instant::{rules, wall},
     parse_rrule,
+    when::MAX_LENGTH,
 };
 
 /// When an event begins, as the file says it.
@@ -25,6 +29,15 @@ pub(super) struct Start {
     pub(super) zone: Option<TimeZone>,
     /// The name of the zone in the file.
     pub(super) name: Option<String>,
+}
+
+/// A time of a list of them, by the clocks of the event.
+struct Listed {
+    at: DateTime,
+    /// Only its day was said.
+    is_day: bool,
+    /// It is a period, which takes so long.
+    takes: Option<Duration>,
 }
 
 /// What was named by its day alone begins as the event does.
@@ -121,6 +134,8 @@ impl Times<'_> {
             _ => None,
         };
         let skipped = self.listed(event, ("EXDATE", start))?;
+        // Of a day that has several, one by one.
+        let mut gone: BTreeSet<DateTime> = BTreeSet::new();
         let mut series = if let Some((first, series)) = plain {
             if first != when.date() {
                 let said = when.date();
@@ -129,21 +144,20 @@ impl Times<'_> {
             }
             series
         } else {
-            let single: BTreeSet<DateTime> = single.iter().map(|(at, is_day)| begun(*at, *is_day, &when)).collect();
+            let lengths = self.lengths(&single, &when);
+            let single: BTreeSet<DateTime> = single.iter().map(|one| begun(one.at, one.is_day, &when)).collect();
             let mut own = OwnRule::new(&when, &rules, &except, single)
-                .map_err(|error| Reason::from(error.message().to_owned()))?;
-            for (at, is_day) in &skipped {
-                if !is_day && own.times_on(at.date()).len() > 1 {
-                    own.remove(*at);
+                .map_err(|error| Reason::from(error.message().to_owned()))?
+                .lasting(lengths);
+            for one in skipped.iter().filter(|one| !one.is_day) {
+                if own.times_on(one.at.date()).len() > 1 {
+                    own.remove(one.at);
+                    gone.insert(one.at);
                 }
             }
             Series { rule: Some(Rule::own(own)), ..Series::once(when) }
         };
-        let own = series.rule.clone();
-        let is_removed = |at: &DateTime| {
-            own.as_ref().and_then(Rule::as_own).is_some_and(|own| own.removed().any(|removed| removed == *at))
-        };
-        series.skip(skipped.iter().filter(|(at, _)| !is_removed(at)).map(|(at, _)| at.date()));
+        series.skip(skipped.iter().filter(|one| !gone.contains(&one.at)).map(|one| one.at.date()));
         if series.skipped.len() > MAX_SKIPPED {
             return Err(format!("More than {MAX_SKIPPED} of its occurrences are deleted.").into());
         }
@@ -185,15 +199,53 @@ impl Times<'_> {
         Ok(())
     }
 
-    /// The times that lines of a name list, by the clocks of the event, and whether only a day was said.
-    fn listed(&mut self, event: &Component, (name, start): (&str, &Start)) -> Result<Vec<(DateTime, bool)>, Reason> {
+    /// How long periods take that are longer or shorter than the event.
+    fn lengths(&mut self, single: &[Listed], when: &When) -> BTreeMap<DateTime, Duration> {
+        let periods = single.iter().filter_map(|one| Some((begun(one.at, one.is_day, when), one.takes?)));
+        match when {
+            When::Timed { length, .. } => periods.filter(|(_, takes)| takes != length).collect(),
+            When::AllDay { .. } => {
+                if periods.count() > 0 {
+                    self.notes
+                        .push("Of single times only their days came along: the event takes whole days.".to_owned());
+                }
+                BTreeMap::new()
+            }
+        }
+    }
+
+    /// How long a period takes (RFC 5545 section 3.3.9), which says when it ends or how long it is.
+    fn takes(&mut self, line: &Line, read: Stamp, end: &str) -> Result<Duration, Reason> {
+        let begins = self.moment(line, read);
+        let ends = match (stamp(end), length(end)) {
+            (Some(end), _) => self.moment(line, end),
+            (None, Some(takes)) => {
+                let (at, zone) = self.place(line, read);
+                later(at, &rules(&zone), takes)?
+            }
+            (None, None) => return Err("Nobody can read how long one of its single times takes.".into()),
+        };
+        if ends < begins {
+            return Err("One of its single times ends before it begins.".into());
+        }
+        let takes = Duration::from_micros(micros(begins, ends));
+        if takes > MAX_LENGTH {
+            return Err("An event is a year long at most.".into());
+        }
+        Ok(takes)
+    }
+
+    /// The times that lines of a name list.
+    fn listed(&mut self, event: &Component, (name, start): (&str, &Start)) -> Result<Vec<Listed>, Reason> {
         let mut all = Vec::new();
         for line in event.all(name) {
             for value in line.value.split(',').filter(|value| !value.trim().is_empty()) {
-                // Of a period its beginning counts: every occurrence is as long as the first.
-                let begin = value.split('/').next().unwrap_or_default();
+                let (begin, end) = value.split_once('/').map_or((value, None), |(begin, end)| (begin, Some(end)));
                 let read = stamp(begin).ok_or("Nobody can read on which single days it takes place, or does not.")?;
-                all.extend(self.at(line, read, start).map(|at| (at, matches!(read, Stamp::Day(_)))));
+                let end = end.filter(|_| name == "RDATE");
+                let takes = end.map(|end| self.takes(line, read, end)).transpose()?;
+                let is_day = matches!(read, Stamp::Day(_));
+                all.extend(self.at(line, read, start).map(|at| Listed { at, is_day, takes }));
             }
         }
         Ok(all)

@@ -3,7 +3,11 @@
 
 mod grammar;
 
-use std::{collections::BTreeSet, iter::Peekable};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    iter::Peekable,
+    time::Duration,
+};
 
 use jiff::civil::{Date, DateTime, Time};
 use kernel::{Error, ErrorKind, Result};
@@ -37,6 +41,8 @@ pub struct OwnRule {
     except: Vec<Grammar>,
     /// Single times beside the rules.
     times: BTreeSet<DateTime>,
+    /// How long single times take that are longer or shorter than the rest.
+    lengths: BTreeMap<DateTime, Duration>,
     /// Times that were deleted on days that have several.
     removed: BTreeSet<DateTime>,
     /// Whether these are occurrences of a series that is elsewhere.
@@ -69,7 +75,8 @@ impl OwnRule {
             rules.iter().map(|rule| Grammar::read(rule, when, (start, None))).collect()
         };
         let (rules, except) = (read(rules)?, read(except)?);
-        let mut own = Self { start, rules, except, times, removed: BTreeSet::new(), is_alone: false };
+        let (lengths, removed) = (BTreeMap::new(), BTreeSet::new());
+        let mut own = Self { start, rules, except, times, lengths, removed, is_alone: false };
         if !own.rules.iter().any(|rule| rule.names_any(start)) {
             own.times.insert(start);
         }
@@ -89,9 +96,27 @@ impl OwnRule {
             rules: Vec::new(),
             except: Vec::new(),
             times,
+            lengths: BTreeMap::new(),
             removed: BTreeSet::new(),
             is_alone: true,
         }
+    }
+
+    /// The same, where single times of it take so long and not as long as the rest.
+    #[must_use]
+    pub fn lasting(mut self, lengths: BTreeMap<DateTime, Duration>) -> Self {
+        self.lengths = lengths.into_iter().filter(|(at, _)| self.times.contains(at)).collect();
+        self
+    }
+
+    /// How long it takes at this time, where that is other than the rest.
+    pub fn length_of(&self, at: DateTime) -> Option<Duration> {
+        self.lengths.get(&at).copied()
+    }
+
+    /// The times that are longer or shorter than the rest, and how long they take.
+    pub fn lengths(&self) -> impl Iterator<Item = (DateTime, Duration)> + '_ {
+        self.lengths.iter().map(|(at, length)| (*at, *length))
     }
 
     /// Whether these are occurrences of a series that is elsewhere.
@@ -110,11 +135,16 @@ impl OwnRule {
         let start = start_of(when);
         let at = |text: &str| DateTime::strptime(LOCAL, text).map_err(Error::internal);
         let all = |list: &str| list.split(',').map(at).collect::<Result<BTreeSet<_>>>();
+        let lasting = |text: &str| {
+            let (time, seconds) = text.split_once('/').ok_or_else(|| Error::internal("a time without its length"))?;
+            Ok((at(time)?, Duration::from_secs(seconds.parse().map_err(Error::internal)?)))
+        };
         let mut own = Self {
             start,
             rules: Vec::new(),
             except: Vec::new(),
             times: BTreeSet::new(),
+            lengths: BTreeMap::new(),
             removed: BTreeSet::new(),
             is_alone: text.starts_with("ALONE\n"),
         };
@@ -126,6 +156,7 @@ impl OwnRule {
                 Some(("EXRULE", value)) => own.except.push(Grammar::read(value, when, (start, last.take()))?),
                 Some(("RDATE", value)) => own.times = all(value)?,
                 Some(("EXDATE", value)) => own.removed = all(value)?,
+                Some(("LENGTH", value)) => own.lengths = value.split(',').map(lasting).collect::<Result<_>>()?,
                 _ => {}
             }
         }
@@ -150,6 +181,12 @@ impl OwnRule {
                 lines.push(format!("{name}:{}", times.join(",")));
             }
         }
+        let lengths = self.lengths().filter(|(at, _)| until.is_none_or(|until| *at <= until));
+        let lengths: Vec<String> =
+            lengths.map(|(at, length)| format!("{}/{}", written(&at), length.as_secs())).collect();
+        if !lengths.is_empty() {
+            lines.push(format!("LENGTH:{}", lengths.join(",")));
+        }
         lines.push(String::new());
         lines.join("\n")
     }
@@ -164,9 +201,11 @@ impl OwnRule {
         self.except.iter().map(Grammar::text)
     }
 
-    /// The single times beside its rules, but for that of the beginning.
+    /// The single times beside its rules; that of the beginning only where it is longer or shorter than the rest.
     pub fn single(&self, until: Option<Date>) -> impl Iterator<Item = DateTime> + '_ {
-        self.times.iter().copied().filter(move |at| *at != self.start && until.is_none_or(|until| at.date() <= until))
+        let is_said = |at: &DateTime| *at == self.start && !self.lengths.contains_key(at);
+        let times = self.times.iter().copied().filter(move |at| !is_said(at));
+        times.filter(move |at| until.is_none_or(|until| at.date() <= until))
     }
 
     /// The times that were deleted on days that have several.
@@ -177,7 +216,11 @@ impl OwnRule {
     /// Deletes one time of a day that has several.
     pub fn remove(&mut self, at: DateTime) {
         self.times.remove(&at);
-        self.removed.insert(at);
+        self.lengths.remove(&at);
+        // Only what a rule names has to be said again.
+        if self.times_on(at.date()).contains(&at.time()) {
+            self.removed.insert(at);
+        }
     }
 
     /// Lets it take place at this time as well.

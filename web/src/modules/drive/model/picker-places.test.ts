@@ -45,6 +45,20 @@ describe('pickerGroups', () => {
     ]);
   });
 
+  it('calls each module’s folder what the specification does', () => {
+    const modules = ['schedule', 'sign', 'notes', 'chat', 'docs', 'shared'];
+    const offer = { drives: modules.map((id) => drive(id, 'module', id)), libraries: [], hasLibraries: false };
+    const folders = pickerGroups(offer).find(({ heading }) => heading === 'Module Folders');
+    expect(folders?.places.map(({ name }) => name)).toEqual([
+      'Schedule Files',
+      'Signatures',
+      'Notes',
+      'Chat Files',
+      'Documentation',
+      'Shared Files',
+    ]);
+  });
+
   it('puts the asking module’s files first', () => {
     const [first, second] = pickerGroups({ drives, libraries: [], moduleId: 'schedule', hasLibraries: true });
     expect(first?.places.map(({ name }) => name)).toEqual(['All Files', 'Shared', 'Schedule Files']);
