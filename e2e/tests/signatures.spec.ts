@@ -102,7 +102,7 @@ test('a document is signed on a phone and verified by anybody', async ({ browser
     await expectAccessible(signer.page, 'signing');
     await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
     await expect(signer.page.getByText('PDF signed successfully')).toBeVisible();
-    await expect(signer.page.getByText('All have signed, and the document is sealed')).toBeVisible();
+    await expect(signer.page.getByText('Everyone has signed. The document is sealed')).toBeVisible();
     // The signed document takes the place of the one that was read.
     await expect(signer.page.locator('[data-page="1"]')).toBeVisible();
     await signer.open('/sign/completed');

@@ -23,10 +23,15 @@ pub use share::ShareAction;
 pub use upload_request::UploadRequestAction;
 use upload_request::{LETTING_IN, lets_in};
 
-use crate::model::{BulkJob, Drive, DriveRole, DriveVisibility, File, FileStatus, FileVisibility, Folder, Upload};
+use crate::model::{
+    BulkJob, Drive, DriveRole, DriveVisibility, File, FileStatus, FileVisibility, Folder, Upload,
+    module_drive::ModulePreset,
+};
 
 const LISTING: &str = "Seeing anything in the Drive needs the scope drive.list.";
 const DRIVE_VISIBLE: &str = "A drive is visible to its owner and members, to everyone where it belongs to the organisation, and with drive.manage.";
+const MODULE_VISIBLE: &str =
+    "The drive of a module is visible to its members, to those who may enter the module, and with drive.manage.";
 const FILE_VISIBLE: &str =
     "A file is visible to everyone with access to its drive, unless it is private, and to people it is shared with.";
 const FILE_PRIVATE: &str =
@@ -70,12 +75,17 @@ impl Resource for Drive {
     fn decide(&self, ctx: &Ctx, action: DriveAction) -> Decision {
         let me = ctx.actor().user;
         let role = self.role_of(me);
-        let visible = ctx.holds(Scope::DRIVE_MANAGE) || role.is_some() || self.visibility == DriveVisibility::Tenant;
         if !ctx.holds(Scope::DRIVE_LIST) {
             return Decision::Hide { reason: LISTING };
         }
-        if !visible {
-            return Decision::Hide { reason: DRIVE_VISIBLE };
+        if !(ctx.holds(Scope::DRIVE_MANAGE) || role.is_some()) {
+            let module = self.module.as_deref().and_then(|module| ModulePreset::of(module).ok());
+            if module.and_then(|module| module.seen_with).is_some_and(|scope| !ctx.holds(scope)) {
+                return Decision::Hide { reason: MODULE_VISIBLE };
+            }
+            if self.visibility != DriveVisibility::Tenant {
+                return Decision::Hide { reason: DRIVE_VISIBLE };
+            }
         }
         match action {
             DriveAction::View => Decision::Allow { rule: DRIVE_VISIBLE },

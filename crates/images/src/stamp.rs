@@ -13,7 +13,7 @@ use typeface::{EM, FONT};
 /// How much they rise, in degrees.
 const RISE: f32 = 30.0;
 /// How much of a letter covers what is under it: enough to be read, and little enough to read what is under it.
-const INK: f32 = 0.18;
+const INK: f32 = 0.13;
 /// On ground that is darker than this, of 255, the letters are white, else black.
 const DARK: f32 = 110.0;
 /// The smallest and the largest letters, in pixels of a line's height.
@@ -29,7 +29,7 @@ pub(crate) fn stamp(picture: &DynamicImage, words: &str) -> DynamicImage {
     let (width, height) = (picture.width() as f32, picture.height() as f32);
     // Large enough to be read, and small enough that the words are there whole where there is room for them.
     let letters = words.chars().count().clamp(1, MOST_LETTERS) as f32;
-    let size = (width.min(height) / 26.0).min(width.hypot(height) / letters / 0.75).clamp(SIZES.0, SIZES.1);
+    let size = (width.min(height) / 40.0).min(width.hypot(height) / letters / 0.75).clamp(SIZES.0, SIZES.1);
     let Some(line) = Line::drawn(words, size) else { return picture.into() };
     let (across, down) = (line.width as f32 + 4.0 * size, LINES_APART * size);
     let (sine, cosine) = RISE.to_radians().sin_cos();
@@ -197,8 +197,8 @@ mod tests {
             let ground: DynamicImage = RgbaImage::from_pixel(800, 600, Rgba([shade, shade, shade, 255])).into();
             let stamped = stamp(&ground, "Aoife Brennan, 21 Nov 2026").to_rgba8();
             let furthest = stamped.pixels().map(|pixel| pixel.0[0].abs_diff(shade)).max().unwrap();
-            // A fifth of the way to black or white, and no further.
-            assert!((20..=52).contains(&furthest), "{shade}: {furthest}");
+            // Between a twentieth and a seventh of the way to black or white.
+            assert!((14..=37).contains(&furthest), "{shade}: {furthest}");
             let covered = stamped.pixels().filter(|pixel| pixel.0[0] != shade).count();
             assert!((2..20).contains(&(covered * 100 / (800 * 600))), "{shade}: {covered}");
         }

@@ -55,7 +55,7 @@ pub trait Sessions: Send + Sync {
 /// programs come in.
 #[async_trait]
 pub trait AppPasswords: Send + Sync {
-    /// The context of whoever has this e-mail address, in the organisation in which the app password was made. It has no
+    /// The context of whoever has this email address, in the organisation in which the app password was made. It has no
     /// session, and nothing of a super user's power. `from` is the network address that wrong ones are counted for.
     ///
     /// # Errors
@@ -107,7 +107,7 @@ pub trait Passwords: Send + Sync {
 pub struct Person {
     /// The name people read.
     pub display_name: String,
-    /// The e-mail address.
+    /// The email address.
     pub email: String,
     /// The address of the person's picture on this server, another one with every picture; `None` where there is none.
     pub photo_url: Option<String>,

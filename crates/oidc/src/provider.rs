@@ -28,7 +28,7 @@ pub struct Settings {
     pub scopes: String,
     /// Where the provider sends people back to: `…/api/v1/auth/oidc/callback`.
     pub redirect_url: Url,
-    /// Whether an e-mail address is the person's own where the provider does not say. Some never say, and give none that
+    /// Whether an email address is the person's own where the provider does not say. Some never say, and give none that
     /// is not.
     pub trust_email: bool,
 }

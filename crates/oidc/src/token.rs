@@ -21,7 +21,7 @@ pub struct Person {
     pub issuer: String,
     /// The provider's own name for the person, which never goes to somebody else.
     pub subject: String,
-    /// The e-mail address where the provider says that it is the person's own. It may go to somebody else one day.
+    /// The email address where the provider says that it is the person's own. It may go to somebody else one day.
     pub email: Option<String>,
     /// From when on the token is refused for its age, so that its nonce need not be remembered any longer.
     pub expires_at: Timestamp,

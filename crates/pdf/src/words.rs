@@ -57,7 +57,7 @@ pub(crate) fn font() -> Dictionary {
 
 /// A state in which the page shines through.
 pub(crate) fn state() -> Dictionary {
-    dictionary! { "Type" => "ExtGState", "ca" => 0.28_f32, "CA" => 0.28_f32, "BM" => "Normal", "SMask" => "None" }
+    dictionary! { "Type" => "ExtGState", "ca" => 0.2_f32, "CA" => 0.2_f32, "BM" => "Normal", "SMask" => "None" }
 }
 
 /// The operators that draw the words all over the page.
@@ -67,7 +67,7 @@ pub(crate) fn over(ground: &Ground, words: &str) -> String {
     let [left, bottom, right, top] = ground.seen;
     let (width, height) = (right - left, top - bottom);
     // Large enough to be read, and small enough that the words are there whole where there is room for them.
-    let size = (width.min(height) / 26.0).min(width.hypot(height) / letters.max(1.0) / 0.75).max(0.5);
+    let size = (width.min(height) / 40.0).min(width.hypot(height) / letters.max(1.0) / 0.75).max(0.5);
     let reach = width.hypot(height) / 2.0;
     let length = letters * size * 0.6;
     let (across, down) = ((length + 4.0 * size).max(reach / 20.0), (5.0 * size).max(reach / 20.0));

@@ -15,6 +15,7 @@ mod escape_markdown;
 mod fixed_point;
 mod markdown;
 mod message;
+mod preview;
 mod read_html;
 mod shape;
 mod tree;
@@ -23,6 +24,7 @@ mod write_markdown;
 
 pub use markdown::read_markdown;
 pub use message::{Mention, mentions, read_message};
+pub use preview::PREVIEW_LETTERS;
 pub use read_html::{is_language, is_link, is_picture, read_html, read_html_within};
 pub use shape::Shaper;
 pub use tree::{Cell, Content, Element, Image, Kind, Marks, Node, Text};
@@ -36,9 +38,6 @@ pub const MAX_CONTENT: usize = 10 * 1024 * 1024;
 /// The most nodes of a text: a paragraph with a word in it is two, a cell with one three.
 pub const MAX_NODES: usize = 300_000;
 
-/// How many letters of a text are shown in a list.
-pub const PREVIEW_LETTERS: usize = 200;
-
 /// How much of a text is found by searching, in bytes: an index over the whole of a book that somebody pasted would cost
 /// every later keystroke in it.
 pub const SEARCHED: usize = 200_000;
@@ -46,7 +45,7 @@ pub const SEARCHED: usize = 200_000;
 /// The text as people read it, for lists and for searching.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Digest {
-    /// The beginning, at most [`PREVIEW_LETTERS`] letters.
+    /// The beginning, at most [`PREVIEW_LETTERS`] letters, with a line for each paragraph and each row.
     pub preview: String,
     /// Whether a link is in it.
     pub has_links: bool,
@@ -66,15 +65,8 @@ impl Text {
     /// What lists and searches know of the text.
     pub fn digest(&self) -> Digest {
         let plain = self.plain();
-        let mut preview = String::new();
-        for (at, letter) in plain.split_whitespace().collect::<Vec<_>>().join(" ").chars().enumerate() {
-            if at == PREVIEW_LETTERS {
-                break;
-            }
-            preview.push(letter);
-        }
         Digest {
-            preview,
+            preview: self.preview(),
             has_links: self.has_links(),
             word_count: i64::try_from(plain.split_whitespace().count()).unwrap_or(i64::MAX),
             search_key: folded(&plain[..plain.floor_char_boundary(SEARCHED)]),
@@ -193,7 +185,7 @@ mod tests {
     #[test]
     fn a_digest_is_what_people_read() {
         let digest = read_html("<h1>Été</h1><p>on <a href=\"https://a.example\">site</a></p>").digest();
-        assert_eq!(digest.preview, "Été on site");
+        assert_eq!(digest.preview, "Été\non site");
         assert_eq!((digest.word_count, digest.has_links, digest.search_key.as_str()), (3, true, "ete\non site"));
     }
 

@@ -170,7 +170,7 @@ fn links(nodes: &[Node]) -> bool {
     })
 }
 
-fn write_plain(nodes: &[Node], lines: &mut String) {
+pub(crate) fn write_plain(nodes: &[Node], lines: &mut String) {
     for node in nodes {
         match node {
             Node::Letters(letters, _) => lines.push_str(letters),

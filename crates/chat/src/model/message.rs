@@ -167,9 +167,9 @@ impl Body {
         self.0.plain()
     }
 
-    /// Its beginning, as plain text.
+    /// Its beginning, as plain text in one line.
     pub fn preview(&self) -> String {
-        self.0.digest().preview
+        self.0.digest().preview.replace('\n', " ")
     }
 
     /// Whether a link is in it.

@@ -37,6 +37,11 @@ impl ReadState {
         }
     }
 
+    /// Whether the message of that number was read: what was marked unread is unread, however far the person had read.
+    pub fn has_read(self, seq: i64) -> bool {
+        seq <= self.last_read_seq && self.manual_from_seq.is_none_or(|from| seq < from)
+    }
+
     /// After having been marked unread from `seq` on.
     #[must_use]
     pub fn unread_from(self, seq: i64) -> Self {

@@ -105,7 +105,7 @@ pub async fn write_digest(chat: &Chat, ctx: &Ctx, user: UserId) -> Result<()> {
         subject: format!("{} in chat for you", count(messages.len())),
         paragraphs,
         action: ("Open chat", format!("/chat/{}?message={}", first.conversation, first.id)),
-        note: "You get this mail because you asked for one about messages you have not read. Change it in the chat's settings."
+        note: "You get this email because you asked for one about messages you have not read. Change it in the chat's settings."
             .to_owned(),
         about: last.id.into(),
         expires_at: ctx.now() + WORTH,

@@ -12,10 +12,13 @@ use serde_json::Value;
 use super::show;
 use crate::{
     Chat,
-    model::{Conversation, Message, NotificationLevel},
+    model::{Conversation, Message, NotificationLevel, ReadState},
     policy::ConversationAction,
     store::{conversations, members, mentions, messages, reads, unread},
 };
+
+/// How many messages one statement looks up.
+const ASKED_AT_ONCE: usize = 250;
 
 /// A message calls the person.
 const MENTION: &str = "chatMention";
@@ -74,6 +77,24 @@ impl Notices for Chat {
             }
         }
         Ok(concerned)
+    }
+
+    fn reading_events(&self) -> &'static [&'static str] {
+        &["conversation.read"]
+    }
+
+    async fn read_in_place(
+        &self,
+        ctx: &Ctx,
+        told_by: Option<&Happening>,
+        notices: &[(UserId, KeptNotice)],
+    ) -> Result<Vec<bool>> {
+        // Whom a change calls may have read the message as it was before.
+        if told_by.is_some_and(|event| event.kind == "message.called") {
+            return Ok(vec![false; notices.len()]);
+        }
+        let notices = notices.to_vec();
+        self.store.read(ctx, move |tx| are_read(tx, &notices)).await
     }
 
     async fn tell(&self, ctx: &Ctx, notices: &[KeptNotice]) -> Result<Vec<Telling>> {
@@ -139,6 +160,39 @@ fn words(kind: &str, channel: Option<&str>) -> String {
         (REPLY, None) => "replied to a thread you follow".to_owned(),
         _ => "sent you a message".to_owned(),
     }
+}
+
+/// Whether each person has read the message that the notice is about. Reminders were asked for because it had been read.
+fn are_read(tx: &mut store::Tx<'_>, notices: &[(UserId, KeptNotice)]) -> Result<Vec<bool>> {
+    let is_of_reading = |notice: &KeptNotice| notice.kind != REMINDER && notice.kind != UNSENT;
+    let ids: HashSet<MessageId> =
+        notices.iter().filter(|(_, notice)| is_of_reading(notice)).map(|(_, notice)| notice.subject.into()).collect();
+    let ids: Vec<MessageId> = ids.into_iter().collect();
+    let mut found = HashMap::new();
+    for some in ids.chunks(ASKED_AT_ONCE) {
+        found.extend(messages::list_by_id(tx, some)?.into_iter().map(|message| (message.id, message)));
+    }
+    let mut states = HashMap::new();
+    let mut are_read = Vec::with_capacity(notices.len());
+    for (person, notice) in notices {
+        let message = found.get(&notice.subject.into()).filter(|_| is_of_reading(notice));
+        are_read.push(match message {
+            None => false,
+            Some(message) => {
+                let line = (*person, message.conversation, message.root_seq);
+                let state = match states.get(&line) {
+                    Some(state) => *state,
+                    None => {
+                        let state = reads::lookup(tx, message.conversation, *person, message.root_seq)?;
+                        states.insert(line, state);
+                        state
+                    }
+                };
+                state.is_some_and(|state: ReadState| state.has_read(message.seq))
+            }
+        });
+    }
+    Ok(are_read)
 }
 
 /// Whom a message calls since it was changed, by the event that says so.

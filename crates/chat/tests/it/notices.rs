@@ -142,3 +142,54 @@ async fn a_channel_tells_of_every_message_only_those_who_chose_it() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_read_a_conversation_or_a_thread_has_read_the_notices_about_it() {
+    on_both("chat_notices_read", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (_, owner) = team.person("grace", "manager").await;
+        let (tom, member) = team.person("tom", "editor").await;
+        let (priya, other) = team.person("priya", "editor").await;
+        let board = channel(&owner, "board", "private", &[tom.user, priya.user]).await;
+        let site = channel(&owner, "site", "private", &[tom.user]).await;
+        let left = async |browser: &Browser| {
+            app.settle().await;
+            let page = browser.get("/api/v1/notifications").await.expect_json();
+            let list = page["notifications"].as_array().unwrap().clone();
+            let unread: Vec<_> = list.iter().filter(|one| one["read"] == json!(false)).collect();
+            assert_eq!(page["unread"], json!(unread.len()));
+            unread.iter().map(|one| one["type"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        };
+        let root = say(&member, &board, "<p>Which crane?</p>").await;
+        let called = say(&owner, &board, &(calling(tom.user) + &calling(priya.user))).await;
+        say(&owner, &site, &calling(tom.user)).await;
+        let answer = reply(&owner, &board, &root, "<p>The blue one</p>").await;
+        assert_eq!(left(&member).await.len(), 3);
+
+        // Up to a message: the thread and the other channel stay.
+        mark(&member, "markRead", &board, Some(&called)).await;
+        let mut unread = left(&member).await;
+        unread.sort();
+        assert_eq!(unread, ["chatMention", "chatReply"]);
+        assert_eq!(left(&other).await, ["chatMention"], "each person's are the person's own");
+        mark(&member, "markRead", &board, Some(&answer)).await;
+        assert_eq!(left(&member).await, ["chatMention"]);
+        mark(&member, "markRead", &site, None).await;
+        assert!(left(&member).await.is_empty());
+
+        // What was read before there was a word about it needs none, but a call that was put in later does.
+        let edited = say(&owner, &site, "<p>Crane at 6</p>").await;
+        say(&owner, &site, &calling(tom.user)).await;
+        mark(&member, "markRead", &site, None).await;
+        assert!(left(&member).await.is_empty());
+        let html = format!("<p>Crane at 7</p>{}", calling(tom.user));
+        send(&owner, Method::PATCH, &of(&edited, ""), json!({ "body": html })).await.expect_status(200);
+        assert_eq!(left(&member).await, ["chatMention"]);
+        mark(&member, "markRead", &site, None).await;
+        assert!(left(&member).await.is_empty());
+        // Marking a conversation unread brings no notice back.
+        mark(&member, "markUnread", &site, None).await;
+        assert!(left(&member).await.is_empty());
+    })
+    .await;
+}

@@ -169,7 +169,7 @@ enum AccountCommand {
 
 #[derive(Args, Debug)]
 struct ByEmail {
-    /// The person's e-mail address.
+    /// The person's email address.
     email: String,
 }
 
@@ -188,7 +188,7 @@ struct CreateTenant {
 /// A person who comes in: the first admin, or a member.
 #[derive(Args, Debug)]
 struct PersonArgs {
-    /// The person's e-mail address.
+    /// The person's email address.
     #[arg(long)]
     email: String,
     /// The person's first name.

@@ -110,7 +110,7 @@ pub const SETTINGS: &[Setting] = &[
     setting(
         "oidc_trust_email",
         "false",
-        "Take the provider's e-mail addresses for verified where it does not say whether they are",
+        "Take the provider's email addresses for verified where it does not say whether they are",
     ),
     setting(
         "timestamp_url",

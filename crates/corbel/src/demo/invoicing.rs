@@ -2,17 +2,18 @@
 //! thing at its time.
 
 use ::invoicing::{
-    model::{Bank, Content, Day, Details, InvoiceKind, Pence, Pick, Settings, TaxMonth, plus_days, today},
+    model::{Bank, Content, Day, Details, InvoiceFile, InvoiceKind, Pence, Pick, Settings, TaxMonth, plus_days, today},
     ops::{
-        Copies, Decision, NewInvoice, NewPaper, NewPurchaseOrder, NewVerification, add_invoice_file, add_verification,
-        close_month, create_invoice, create_purchase_order, create_run, create_subcontractor, decide_invoice,
-        find_invoice, find_run, find_settings, find_subcontractor, invite_portal_user, issue_statements, pay_run,
-        set_bank, update_settings,
+        Copies, Decision, NewInvoice, NewPurchaseOrder, NewVerification, add_verification, close_month, create_invoice,
+        create_purchase_order, create_run, create_subcontractor, decide_invoice, find_invoice, find_run, find_settings,
+        find_subcontractor, invite_portal_user, issue_statements, pay_run, plan_deadlines, seed_invoice_file,
+        send_remittances, set_bank, update_settings,
     },
 };
 use identity::model::Member;
+use jiff::civil::{Weekday, date};
 use kernel::{
-    Ctx, Error, InvoiceId, Result, SubcontractorId, Timestamp,
+    Ctx, Error, FileId, InvoiceId, Result, SubcontractorId, Timestamp,
     scope::RoleTemplate::{self, Admin, Manager},
 };
 
@@ -23,6 +24,9 @@ use super::{
 };
 use crate::{app::App, config::DemoExtent};
 
+/// The paper of an invoice, as it lies in the Drive.
+const PAPER: &str = "INV-20418 Ostrane Groundworks.pdf";
+
 /// The person who looks after Ostrane Groundworks in the portal.
 pub(super) const PORTAL_EMAIL: &str = "piotr.kaleta@ostrane.example";
 
@@ -30,12 +34,21 @@ pub(super) const PORTAL_EMAIL: &str = "piotr.kaleta@ostrane.example";
 ///
 /// # Errors
 /// The database's.
-pub(super) async fn write(app: &App, ctx: &Ctx, members: &[Member], extent: DemoExtent) -> Result<()> {
+pub(super) async fn write(
+    app: &App,
+    ctx: &Ctx,
+    members: &[Member],
+    files: &[(&str, FileId)],
+    extent: DemoExtent,
+) -> Result<()> {
     let past = Past::new(app, ctx, members);
-    let day = today(ctx.now());
+    let (day, end) = (today(ctx.now()), past.minutes_ago(0));
     let this = TaxMonth::of(day);
     let months = [this.previous().previous(), this.previous()];
-    let mut books = Books { app, past, now: ctx.now(), day, has_papers: extent == DemoExtent::Full, firms: Vec::new() };
+    // Papers are shown with the invoices in the demo of two months only: the stories of tests count what there is.
+    let named = |(name, _): &&(&str, FileId)| *name == PAPER && extent == DemoExtent::Full;
+    let paper = files.iter().find(named).map(|(_, file)| *file);
+    let mut books = Books { app, past, now: ctx.now(), end, day, paper, firms: Vec::new() };
     books.open(plus_days(months[0].begin(), -7)).await?;
     for (month, paid) in months.into_iter().zip(PAID) {
         books.settle(month, paid).await?;
@@ -46,7 +59,27 @@ pub(super) async fn write(app: &App, ctx: &Ctx, members: &[Member], extent: Demo
     // Invited the day before yesterday: the link of the letter works for a week.
     let admin = books.acting(Admin, plus_days(day, -2), 11).await?;
     let firm = books.firms[IN_PORTAL];
-    invite_portal_user(&app.invoicing, &admin, firm, PORTAL_EMAIL, "Piotr Kaleta").await.map(drop)
+    invite_portal_user(&app.invoicing, &admin, firm, PORTAL_EMAIL, "Piotr Kaleta").await?;
+    app.mailer.hold_waiting(&books.past.product(admin.now())).await?;
+    plan_deadlines(&app.invoicing, &books.past.product(end)).await
+}
+
+/// The day, or the last working day before it: nobody pays or enters anything at the weekend.
+fn worked(day: Day) -> Day {
+    match day.weekday() {
+        Weekday::Saturday => plus_days(day, -1),
+        Weekday::Sunday => plus_days(day, -2),
+        _ => day,
+    }
+}
+
+/// The day, or the first working day after it.
+fn next_worked(day: Day) -> Day {
+    match day.weekday() {
+        Weekday::Saturday => plus_days(day, 2),
+        Weekday::Sunday => plus_days(day, 1),
+        _ => day,
+    }
 }
 
 /// The books as they are kept.
@@ -54,18 +87,24 @@ struct Books<'a> {
     app: &'a App,
     past: Past<'a>,
     now: Timestamp,
+    /// When the story ends.
+    end: Timestamp,
     /// Today.
     day: Day,
-    /// Whether papers lie with the invoices: they are files more than the stories of tests count.
-    has_papers: bool,
+    /// The paper that is shown with its invoice.
+    paper: Option<FileId>,
     firms: Vec<SubcontractorId>,
 }
 
 impl Books<'_> {
-    /// The member of that role on a day at an hour, now at the latest.
+    /// The member of that role on a working day at an hour, when the story ends at the latest.
     async fn acting(&self, role: RoleTemplate, on: Day, hour: i8) -> Result<Ctx> {
+        self.acting_until(role, (worked(on), hour), self.end).await
+    }
+
+    async fn acting_until(&self, role: RoleTemplate, (on, hour): (Day, i8), latest: Timestamp) -> Result<Ctx> {
         let at = on.at(hour, 10, 0, 0).to_zoned(jiff::tz::TimeZone::UTC).map_err(Error::internal)?;
-        let at = Timestamp::from_micros(at.timestamp().as_microsecond()).min(self.now);
+        let at = Timestamp::from_micros(at.timestamp().as_microsecond()).min(latest);
         let acting = self.past.acting(role, at).await?;
         acting.ok_or_else(|| Error::internal("a demo member is missing"))
     }
@@ -95,31 +134,35 @@ impl Books<'_> {
     /// A month that is over: what came is approved and paid, and the month is closed.
     async fn settle(&self, month: TaxMonth, paid: impl IntoIterator<Item = Paid>) -> Result<()> {
         let mut picks = Vec::new();
-        let issued = plus_days(month.begin(), 20);
+        let issued = worked(plus_days(month.begin(), 20));
         let manager = self.acting(Manager, plus_days(issued, 2), 10).await?;
         for (firm, number, work) in paid {
             let id = self.enter(firm, (InvoiceKind::Invoice, number), issued, work, true).await?;
             decide(self.app, &manager, id, Decision::Approve).await?;
             picks.push(Pick { invoice: id, settle: None });
         }
-        let pay_on = plus_days(month.begin(), 27);
-        pay(self.app, &self.acting(Admin, pay_on, 9).await?, pay_on, picks).await?;
-        let admin = self.acting(Admin, plus_days(month.end(), 2), 8).await?;
+        let pay_on = worked(plus_days(month.begin(), 27));
+        self.pay(pay_on, picks).await?;
+        // However the story ends, a month is closed once it is over.
+        let closed = (next_worked(plus_days(month.end(), 2)), 8);
+        let admin = self.acting_until(Admin, closed, self.now).await?;
         close_month(&self.app.invoicing, &admin, month, Copies::None).await?;
         issue_statements(&self.app.invoicing, &admin, month, Copies::None).await
     }
 
     /// An invoice that is not settled, and what has become of it in two days.
     async fn receive(&self, (firm, number, kind, ago, work, fate): Open, this: TaxMonth) -> Result<()> {
-        let issued = plus_days(self.day, -ago);
+        let on_paper = if number == ON_PAPER { self.issued_on_paper() } else { None };
+        let issued = on_paper.unwrap_or_else(|| worked(plus_days(self.day, -ago)).min(today(self.end)));
         let id = self.enter(firm, (kind, number), issued, work, !matches!(fate, Fate::Draft)).await?;
         let (app, seen) = (self.app, plus_days(issued, 2));
         let manager = self.acting(Manager, seen, 10).await?;
-        if self.has_papers && number == ON_PAPER {
-            // As the firm sent it to the office, one line end longer than the Drive's: no two files are the same bytes.
-            let paper = [content::INVOICE, b"\n"].concat();
-            let paper = NewPaper::new("INV-20418 Ostrane Groundworks.pdf", paper)?;
-            add_invoice_file(&app.invoicing, &self.acting(Manager, plus_days(issued, 1), 9).await?, id, paper).await?;
+        if let Some(file) = self.paper.filter(|_| number == ON_PAPER) {
+            let manager = self.acting(Manager, plus_days(issued, 1), 9).await?;
+            let (name, mime) = (PAPER.to_owned(), "application/pdf".to_owned());
+            let size = i64::try_from(content::INVOICE.len()).map_err(Error::internal)?;
+            let paper = InvoiceFile { file, name, mime, size, at: manager.now() };
+            seed_invoice_file(&app.invoicing, &manager, id, paper).await?;
         }
         match fate {
             Fate::Draft | Fate::Submitted => {}
@@ -128,18 +171,37 @@ impl Books<'_> {
             Fate::Void => decide(app, &manager, id, Decision::Void).await?,
             Fate::PartPaid => {
                 decide(app, &manager, id, Decision::Approve).await?;
-                let on = plus_days(seen, 1).max(plus_days(this.begin(), 1)).min(self.day);
-                let admin = self.acting(Admin, on, 9).await?;
-                pay(app, &admin, on, vec![Pick { invoice: id, settle: Some(Pence::new(100_000)) }]).await?;
+                // On the first working day of the month on which it can be, if there was one.
+                let on = next_worked(plus_days(seen, 1).max(plus_days(this.begin(), 1)));
+                if on <= today(self.end) {
+                    self.pay(on, vec![Pick { invoice: id, settle: Some(Pence::new(100_000)) }]).await?;
+                }
             }
             Fate::Scheduled => {
                 decide(app, &manager, id, Decision::Approve).await?;
                 let admin = self.acting(Admin, plus_days(self.day, -1), 16).await?;
                 let picks = vec![Pick { invoice: id, settle: None }];
-                create_run(&app.invoicing, &admin, plus_days(self.day, 7), picks).await?;
+                create_run(&app.invoicing, &admin, next_worked(plus_days(self.day, 7)), picks).await?;
             }
         }
         Ok(())
+    }
+
+    /// The day that stands on the paper, where that is about as long ago as the story has it.
+    fn issued_on_paper(&self) -> Option<Day> {
+        let issued = date(2026, 11, 16);
+        (plus_days(issued, 3) <= today(self.end) && self.day <= plus_days(issued, 45)).then_some(issued)
+    }
+
+    /// A payment run of that day. Those who are paid are told at once.
+    async fn pay(&self, on: Day, picks: Vec<Pick>) -> Result<()> {
+        let (app, admin) = (self.app, self.acting(Admin, on, 9).await?);
+        let run = create_run(&app.invoicing, &admin, on, picks).await?;
+        let version = find_run(&app.invoicing, &admin, run).await?.run.version;
+        pay_run(&app.invoicing, &admin, run, version).await?;
+        let product = self.past.product(admin.now());
+        send_remittances(&app.invoicing, &product, run).await?;
+        app.mailer.hold_waiting(&product).await
     }
 
     async fn enter(
@@ -204,10 +266,4 @@ async fn add_firm(app: &App, admin: &Ctx, firm: &Firm, day: Day) -> Result<Subco
 async fn decide(app: &App, ctx: &Ctx, id: InvoiceId, decision: Decision) -> Result<()> {
     let version = find_invoice(&app.invoicing, ctx, id).await?.invoice.version;
     decide_invoice(&app.invoicing, ctx, id, version, decision).await
-}
-
-async fn pay(app: &App, ctx: &Ctx, on: Day, picks: Vec<Pick>) -> Result<()> {
-    let run = create_run(&app.invoicing, ctx, on, picks).await?;
-    let version = find_run(&app.invoicing, ctx, run).await?.run.version;
-    pay_run(&app.invoicing, ctx, run, version).await
 }

@@ -111,14 +111,14 @@ async fn dunmarrow(app: &App, extent: DemoExtent) -> Result<()> {
         DemoExtent::Brief => today(app, &ctx, &past, &places).await?,
         DemoExtent::Full => year::write(app, &past, &places).await?,
     };
-    let spoken_of = FILES.iter().map(|file| file.name).chain(signatures::ASKED);
+    let spoken_of = FILES.iter().map(|file| file.name).chain(signatures::asked());
     let files: Vec<_> = spoken_of.filter_map(|name| Some((name, *files.get(name)?))).collect();
     signatures::write(app, &ctx, &members, &files, extent).await?;
     schedule::write(app, &ctx, &members, extent).await?;
     notes::write(app, &ctx, &members).await?;
     chat::write(app, &ctx, &members, &files).await?;
     calls::write(app, &ctx, &members, extent).await?;
-    invoicing::write(app, &ctx, &members, extent).await?;
+    invoicing::write(app, &ctx, &members, &files, extent).await?;
     seen(app, &ctx, &past).await
 }
 

@@ -1,17 +1,21 @@
 //! Signature requests of the demo organisation: one that waits, one that was declined, one that was taken back, and, where the
-//! demo is of two months, what the admin has to do with them: one to sign, some that she sent, a draft and a template. Signed
-//! documents are files more than the stories of tests count.
+//! demo is of two months, what the admin has to do with them: one to sign, one that she signed, those that she sent in every
+//! state, one of them to somebody outside, a draft and a template. Signed documents are files more than the stories of tests
+//! count.
+
+use std::time::Duration;
 
 use ::signatures::{
-    model::{SignRequest, Signer, Wanted},
+    model::{Outsider, SignRequest, Signer, Wanted},
     ops::{
         DraftText, Given, NewRequest, Party, TemplateText, cancel_request, create_draft, create_request,
-        create_template, decline_task, file_signed, set_picture, sign_task,
+        create_template, decline_task, drop_bytes, expire_request, file_signed, find_request, mark_file, set_picture,
+        sign_task,
     },
 };
 use identity::model::Member;
 use jiff::{civil::Date, tz::TimeZone};
-use kernel::{Ctx, Error, FileId, Result, Timestamp, UserId, port::People, scope::RoleTemplate};
+use kernel::{Ctx, Error, FileId, Result, Timestamp, port::People, scope::RoleTemplate};
 use serde_json::json;
 
 use RoleTemplate::{Admin, Editor, Manager, Standard};
@@ -19,19 +23,17 @@ use RoleTemplate::{Admin, Editor, Manager, Standard};
 use super::{days::Days, past::Past};
 use crate::{app::App, config::DemoExtent};
 
-/// The documents of the two months that are to be signed. The conversations speak of the second.
-pub(super) const ASKED: [&str; 5] = [
-    "RAMS 03 Lifting with tower crane TC1.pdf",
-    COMPLETED,
-    "RAMS 07 Suspended slabs.pdf",
-    "ITR-116 Level 04 slab, pour 3.pdf",
-    DRAFTED,
-];
+/// The documents of the two months that are to be signed.
+pub(super) fn asked() -> impl Iterator<Item = &'static str> {
+    DATED.iter().map(|dated| dated.file).chain([DRAFTED])
+}
+
 /// The file that the conversations speak of.
 pub(super) const COMPLETED: &str = "RAMS 11 Unitised cladding, east.pdf";
 /// The file of the admin's draft.
 const DRAFTED: &str = "Envelope package, invitation.pdf";
 
+const AOIFE: &[u8] = include_bytes!("files/signature-aoife.png");
 const TOM: &[u8] = include_bytes!("files/signature-tom.png");
 const MAREK: &[u8] = include_bytes!("files/signature-marek.png");
 
@@ -46,18 +48,73 @@ struct Dated {
     ago: u32,
     message: &'static str,
     signers: &'static [Asked],
-    /// Whether it is to be signed before the pour to come.
-    is_before_pour: bool,
+    /// Somebody without an account who is asked as well: a name and an address.
+    outsider: Option<(&'static str, &'static str)>,
+    time: Time,
+    /// What becomes of it besides what is signed.
+    fate: Fate,
 }
 
-const DATED: [Dated; 4] = [
+/// For how long a request can be signed.
+#[derive(Clone, Copy)]
+enum Time {
+    Usual,
+    Days(u32),
+    /// Until the eve of the pour to come.
+    BeforePour,
+}
+
+const DATED: [Dated; 9] = [
     Dated {
-        file: ASKED[0],
+        file: "RAMS 03 Lifting with tower crane TC1.pdf",
         maker: Admin,
         ago: 30,
         message: "Please read and sign before you work with the crane.",
         signers: &[(Editor, Some((20, TOM))), (Standard, Some((44, MAREK)))],
-        is_before_pour: false,
+        outsider: None,
+        time: Time::Usual,
+        fate: Fate::Waits,
+    },
+    Dated {
+        file: "KW-C-A-2103 Level 03 general arrangement.pdf",
+        maker: Admin,
+        ago: 18,
+        message: "Please confirm that level 03 is built to this revision.",
+        signers: &[(Standard, None)],
+        outsider: None,
+        time: Time::Usual,
+        // The next revision came two days later.
+        fate: Fate::IsCancelled { working_days: 2 },
+    },
+    Dated {
+        file: "ITR-114 Level 03 columns.pdf",
+        maker: Admin,
+        ago: 17,
+        message: "Please countersign before the columns are boxed in.",
+        signers: &[(Manager, None)],
+        outsider: None,
+        time: Time::Days(7),
+        fate: Fate::HasExpired,
+    },
+    Dated {
+        file: "Kitchen equipment.pdf",
+        maker: Admin,
+        ago: 12,
+        message: "Please approve the equipment, so that we can order it.",
+        signers: &[(Manager, None)],
+        outsider: None,
+        time: Time::Days(14),
+        fate: Fate::IsDeclined("The hood takes nine weeks from order, not six. Let us look at the other quote first."),
+    },
+    Dated {
+        file: "PO-2316 Ravel Scaffolding.pdf",
+        maker: Manager,
+        ago: 11,
+        message: "Orders above £10,000 need your signature.",
+        signers: &[(Admin, Some((35, AOIFE)))],
+        outsider: None,
+        time: Time::Days(14),
+        fate: Fate::Waits,
     },
     Dated {
         file: COMPLETED,
@@ -65,32 +122,55 @@ const DATED: [Dated; 4] = [
         ago: 3,
         message: "Please read and sign before the first cladding lift.",
         signers: &[(Editor, Some((31, TOM))), (Standard, Some((54, MAREK)))],
-        is_before_pour: false,
+        outsider: None,
+        time: Time::Usual,
+        fate: Fate::Waits,
     },
     Dated {
-        file: ASKED[2],
+        file: "RAMS 07 Suspended slabs.pdf",
         maker: Admin,
         ago: 2,
         message: "Please read and sign before pour 3 of level 04.",
         signers: &[(Editor, Some((25, TOM))), (Standard, None)],
-        is_before_pour: true,
+        outsider: None,
+        time: Time::BeforePour,
+        fate: Fate::Waits,
     },
     Dated {
-        file: ASKED[3],
+        file: "KW-C-A-2302 South elevation.pdf",
+        maker: Admin,
+        ago: 2,
+        message: "Please sign the elevation with the panels as you have seen them in the second sample.",
+        signers: &[],
+        outsider: Some(("S. Lindqvist", "office@slindqvistarchitect.example")),
+        time: Time::Days(14),
+        fate: Fate::Waits,
+    },
+    Dated {
+        file: "ITR-116 Level 04 slab, pour 3.pdf",
         maker: Manager,
         ago: 1,
         message: "Please sign to release pour 3 of level 04.",
         signers: &[(Admin, None)],
-        is_before_pour: true,
+        outsider: None,
+        time: Time::BeforePour,
+        fate: Fate::Waits,
     },
 ];
 
 /// What becomes of a request.
+#[derive(Clone, Copy)]
 enum Fate {
     Waits,
     IsDeclined(&'static str),
-    IsCancelled,
+    /// So many working days later.
+    IsCancelled {
+        working_days: u32,
+    },
+    HasExpired,
 }
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// For how many days most requests can be signed.
 const USUAL_DAYS: u32 = 60;
@@ -110,7 +190,7 @@ const REQUESTS: [(&str, RoleTemplate, RoleTemplate, &str, Fate); 3] = [
         Manager,
         Standard,
         "Please confirm that you have C02.",
-        Fate::IsCancelled,
+        Fate::IsCancelled { working_days: 0 },
     ),
     (
         "INV-20418 Ostrane Groundworks.pdf",
@@ -144,9 +224,10 @@ pub(super) async fn write(
         };
         let Some(maker) = app.identity.act_as(&then, maker).await? else { continue };
         let Some(signer) = app.identity.act_as(&then, user).await? else { continue };
-        let new = request_of(file, vec![user], message, USUAL_DAYS);
+        let new = request_of(file, vec![Signer::Member(user)], message, USUAL_DAYS);
         let request = create_request(&app.signatures, &Party::product(&maker), new).await?;
         become_of(app, &maker, &signer, &request, fate).await?;
+        mark_file(&app.signatures, &then, file).await?;
     }
     let pour = Days::of(ctx)?.pour;
     for dated in DATED {
@@ -164,8 +245,16 @@ pub(super) async fn write(
 async fn ask(app: &App, past: &Past<'_>, dated: &Dated, file: FileId, pour: Date) -> Result<()> {
     let at = |minute| past.working_day(dated.ago, 8, minute);
     let Some(maker) = past.acting(dated.maker, at(5)).await? else { return Ok(()) };
-    let signers = dated.signers.iter().filter_map(|(role, _)| past.person(*role)).collect();
-    let days = if dated.is_before_pour { days_before(pour, at(5))? } else { USUAL_DAYS };
+    let mut signers: Vec<Signer> =
+        dated.signers.iter().filter_map(|(role, _)| past.person(*role)).map(Signer::Member).collect();
+    if let Some((name, email)) = dated.outsider {
+        signers.push(Signer::Outsider(Outsider::new(name, email)?));
+    }
+    let days = match dated.time {
+        Time::Usual => USUAL_DAYS,
+        Time::Days(days) => days,
+        Time::BeforePour => days_before(pour, at(5))?,
+    };
     let new = request_of(file, signers, dated.message, days);
     let request = create_request(&app.signatures, &Party::product(&maker), new).await?;
     let agreed = Given { has_consented: true, ..Given::default() };
@@ -174,11 +263,28 @@ async fn ask(app: &App, past: &Past<'_>, dated: &Dated, file: FileId, pour: Date
         let Some(signer) = past.acting(*role, at(minute)).await? else { continue };
         let task = request.tasks.iter().find(|task| task.signer.member() == signer.actor().user);
         let (Some(task), signer) = (task, Party::product(&signer)) else { continue };
+        let before = find_request(&app.signatures, &maker, request.id).await?.what.shown.edition.blob_key;
         set_picture(&app.signatures, &signer, task.id, hand.to_vec()).await?;
         sign_task(&app.signatures, &signer, task.id, &agreed).await?;
+        // That edition was let go of within the hour, on the day itself.
+        drop_bytes(&app.signatures, &past.product(at(58)), &before).await;
     }
     // The signed copy is of the day on which it was signed; before the last signature there is none.
-    file_signed(&app.signatures, &past.product(at(58)), request.id).await
+    file_signed(&app.signatures, &past.product(at(58)), request.id).await?;
+    let end = match dated.fate {
+        Fate::Waits => at(58),
+        Fate::IsDeclined(_) => past.working_day(dated.ago, 13, 40),
+        Fate::IsCancelled { working_days } => past.working_day(dated.ago.saturating_sub(working_days), 15, 30),
+        Fate::HasExpired => at(6) + DAY * days,
+    };
+    if let Fate::HasExpired = dated.fate {
+        expire_request(&app.signatures, &past.product(end), request.id).await?;
+    } else if let (Some(maker), Some((role, _))) = (past.acting(dated.maker, end).await?, dated.signers.first())
+        && let Some(signer) = past.acting(*role, end).await?
+    {
+        become_of(app, &maker, &signer, &request, dated.fate).await?;
+    }
+    mark_file(&app.signatures, &past.product(end), file).await
 }
 
 /// How many days there are from a moment to the eve of a day.
@@ -206,8 +312,8 @@ async fn begin(app: &App, past: &Past<'_>, file: FileId) -> Result<()> {
 }
 
 /// A request that is set up as usual.
-fn request_of(file: FileId, signers: Vec<UserId>, message: &str, expires_in_days: u32) -> NewRequest {
-    let wanted = |user| Wanted { signer: Signer::Member(user), page: None, area: None, fields: Vec::new() };
+fn request_of(file: FileId, signers: Vec<Signer>, message: &str, expires_in_days: u32) -> NewRequest {
+    let wanted = |signer| Wanted { signer, page: None, area: None, fields: Vec::new() };
     NewRequest {
         file,
         signers: signers.into_iter().map(wanted).collect(),
@@ -225,8 +331,8 @@ async fn become_of(app: &App, maker: &Ctx, signer: &Ctx, request: &SignRequest, 
     let Some(task) = request.tasks.first() else { return Ok(()) };
     let (maker, signer) = (Party::product(maker), Party::product(signer));
     match fate {
-        Fate::Waits => Ok(()),
+        Fate::Waits | Fate::HasExpired => Ok(()),
         Fate::IsDeclined(reason) => decline_task(&app.signatures, &signer, task.id, reason.to_owned()).await.map(drop),
-        Fate::IsCancelled => cancel_request(&app.signatures, &maker, request.id).await,
+        Fate::IsCancelled { .. } => cancel_request(&app.signatures, &maker, request.id).await,
     }
 }

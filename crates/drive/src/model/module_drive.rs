@@ -1,6 +1,6 @@
 //! The drives that modules file things in (drive.md section 3, "Module drive presets").
 
-use kernel::{Error, Result, Scope};
+use kernel::{Ctx, Error, Result, Scope};
 
 use super::{
     DriveType, DriveVisibility, LibraryAcl,
@@ -20,6 +20,8 @@ pub struct ModulePreset {
     pub color: &'static str,
     /// The name of its icon.
     pub icon: &'static str,
+    /// The scope without which only the drive's own members see it; none where everyone does.
+    pub seen_with: Option<Scope>,
     /// The scopes that read what lies in it.
     pub read: &'static [Scope],
     /// The scopes that add to it and change it.
@@ -38,6 +40,7 @@ const PRESETS: [ModulePreset; 6] = [
         description: "Files sent in chat",
         color: "blue",
         icon: "message-square",
+        seen_with: None,
         read: &[Scope::FILE_READ, Scope::CHAT_MESSAGES_VIEW],
         write: &[Scope::FILE_UPLOAD, Scope::CHAT_MESSAGES_SEND],
         delete: &[Scope::FILE_SOFT_DELETE, Scope::CHAT_MESSAGES_SEND],
@@ -49,6 +52,7 @@ const PRESETS: [ModulePreset; 6] = [
         description: "Files attached to events",
         color: "green",
         icon: "calendar",
+        seen_with: None,
         read: &[Scope::FILE_READ, Scope::SCHEDULE_READ],
         write: &[Scope::FILE_UPLOAD, Scope::SCHEDULE_WRITE],
         delete: &[Scope::FILE_SOFT_DELETE, Scope::SCHEDULE_WRITE],
@@ -60,6 +64,7 @@ const PRESETS: [ModulePreset; 6] = [
         description: "Invoices and statements of subcontractors",
         color: "orange",
         icon: "receipt",
+        seen_with: Some(Scope::INVOICING_VIEW),
         read: &[Scope::FILE_READ],
         write: &[Scope::FILE_UPLOAD],
         delete: &[Scope::FILE_SOFT_DELETE],
@@ -71,6 +76,7 @@ const PRESETS: [ModulePreset; 6] = [
         description: "Files of notes",
         color: "purple",
         icon: "notebook",
+        seen_with: None,
         read: &[Scope::FILE_READ, Scope::NOTES_VIEW],
         write: &[Scope::FILE_UPLOAD, Scope::NOTES_EDIT],
         delete: &[Scope::FILE_SOFT_DELETE, Scope::NOTES_DELETE],
@@ -82,6 +88,7 @@ const PRESETS: [ModulePreset; 6] = [
         description: "Files of the documentation",
         color: "gray",
         icon: "book",
+        seen_with: None,
         read: &[Scope::FILE_READ, Scope::DOCS_VIEW],
         write: &[Scope::FILE_UPLOAD, Scope::DOCS_EDIT],
         delete: &[Scope::FILE_SOFT_DELETE, Scope::DOCS_EDIT],
@@ -93,6 +100,7 @@ const PRESETS: [ModulePreset; 6] = [
         description: "Signed documents and signatures",
         color: "red",
         icon: "signature",
+        seen_with: None,
         read: &[Scope::FILE_READ, Scope::SIGNATURES_VIEW],
         write: &[Scope::FILE_UPLOAD, Scope::SIGNATURES_CREATE, Scope::SIGNATURES_SIGN],
         delete: &[Scope::FILE_SOFT_DELETE, Scope::SIGNATURES_MANAGE],
@@ -110,6 +118,14 @@ impl ModulePreset {
             .into_iter()
             .find(|preset| preset.key == module)
             .ok_or_else(|| Error::invalid(format!("No module '{module}' keeps files in the Drive.")))
+    }
+
+    /// The modules whose drives this person sees only as one of their members: what subcontractors ask for and are paid is
+    /// for those who see invoicing.
+    pub fn closed_to(ctx: &Ctx) -> impl Iterator<Item = &'static str> {
+        let scopes = &ctx.actor().scopes;
+        let is_closed = |preset: &&Self| preset.seen_with.is_some_and(|scope| !scopes.allows(scope));
+        PRESETS.iter().filter(is_closed).map(|preset| preset.key)
     }
 
     /// The access list of the libraries in the drive, as they are made.

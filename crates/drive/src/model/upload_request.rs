@@ -31,7 +31,7 @@ const MAX_TITLE: usize = 200;
 const MAX_MESSAGE: usize = 2000;
 /// The longest name of a sender, in letters.
 const MAX_SENDER: usize = 100;
-/// The longest e-mail address, bytes.
+/// The longest email address, bytes.
 const MAX_EMAIL: usize = 254;
 /// The most files a link takes.
 const MOST_FILES: i64 = 10_000;
@@ -143,7 +143,7 @@ fn full(limit: &'static str, message: &'static str) -> Error {
 pub struct Sender {
     /// The name.
     pub name: String,
-    /// An e-mail address, which nobody has tried.
+    /// An email address, which nobody has tried.
     pub email: Option<String>,
 }
 
@@ -167,7 +167,7 @@ impl Sender {
                 .split_once('@')
                 .is_some_and(|(mailbox, host)| !mailbox.is_empty() && !host.is_empty() && !host.contains('@'));
         if !is_address {
-            return Err(Error::invalid("This is not an e-mail address."));
+            return Err(Error::invalid("This is not an email address."));
         }
         Ok(Self { name: name.to_owned(), email: Some(email.to_owned()) })
     }

@@ -46,7 +46,7 @@ pub(crate) fn add_folders(tx: &mut Tx<'_>, ctx: &Ctx, job: JobId, last: i64, nam
                  JOIN folders b ON b.tenant_id = n.tenant_id AND b.path >= n.path
                       AND b.path < substr(n.path, 1, length(n.path) - 1) || '0'
                  WHERE n.tenant_id = ?1 AND n.status = 'active' AND {} AND n.id IN ({}))",
-            visible(4, 5),
+            visible(ctx, 4, 5),
             placeholders(6, named.len())
         ),
         &values,

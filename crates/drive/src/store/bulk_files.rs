@@ -23,7 +23,7 @@ const IS_IN_RANGE: &str = "i.tenant_id = ?1 AND i.job_id = ?2 AND i.number > ?3 
 /// even where their folder is in the trash before them.
 pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx, range: Range, as_kept: bool) -> Result<Vec<File>> {
     let (me, manages) = visibility(ctx);
-    let columns = if as_kept { kept_columns(&visible(5, 6), 5) } else { columns(&visible(5, 6), 5) };
+    let columns = if as_kept { kept_columns(&visible(ctx, 5, 6), 5) } else { columns(&visible(ctx, 5, 6), 5) };
     let from = format!("{ITEMS_THEN_FILES} {JOINS}");
     tx.query(&format!("SELECT {columns} FROM {from} WHERE {IS_IN_RANGE}"), &range.params(&params![me, manages]))
 }

@@ -184,7 +184,7 @@ pub(crate) fn add_trashed_folders(
                     FALSE
              FROM folders fo JOIN drives d ON d.tenant_id = fo.tenant_id AND d.id = fo.drive_id
              WHERE fo.tenant_id = ?1 AND fo.trashed_with = fo.id AND fo.deleted_at <= ?4 AND {} {of_drive}",
-            visible(5, 6)
+            visible(ctx, 5, 6)
         ),
         &values,
     )?;

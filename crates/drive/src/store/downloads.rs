@@ -117,7 +117,7 @@ pub(crate) fn folders_below(tx: &mut Tx<'_>, path: &FolderPath) -> Result<Vec<(F
 /// The files in their place in folders below a path, by folder and name, at most `limit`, with what policies need of them.
 pub(crate) fn files_below(tx: &mut Tx<'_>, ctx: &Ctx, path: &FolderPath, limit: i64) -> Result<Vec<File>> {
     let (me, manages) = visibility(ctx);
-    let columns = columns(&visible(2, 3), 2);
+    let columns = columns(&visible(ctx, 2, 3), 2);
     // Folder by folder, in their drive and the one from which some have yet to come: else SQLite looks at every file there is.
     let sql = format!(
         "SELECT {columns} FROM folders b CROSS JOIN files f {JOINS}

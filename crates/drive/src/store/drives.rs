@@ -6,6 +6,7 @@ use store::{FromRow, RowReader, Sql, Tx, params};
 use crate::model::{
     Drive, DriveMember, DriveRole, DriveType, DriveVisibility,
     drive::{DriveSettings, NewDrive},
+    module_drive::ModulePreset,
 };
 
 const DRIVE_COLUMNS: &str = "d.id, d.name, d.slug, d.drive_type, d.owner_id, d.module_key, d.visibility, d.color, \
@@ -44,10 +45,18 @@ impl FromRow for Drive {
 }
 
 /// Whether a drive is one the person sees, as SQL over `drives d`. The two are the numbers of the parameters that hold
-/// what [`visibility`] gives.
-pub(crate) fn visible(person: usize, manages: usize) -> String {
+/// what [`visibility`] gives. Drives of modules that the person may not enter are the organisation's only for others, as in
+/// the policy.
+pub(crate) fn visible(ctx: &Ctx, person: usize, manages: usize) -> String {
+    // Words of ours: the keys of modules.
+    let closed: Vec<String> = ModulePreset::closed_to(ctx).map(|module| format!("'{module}'")).collect();
+    let open = if closed.is_empty() {
+        String::new()
+    } else {
+        format!(" AND COALESCE(d.module_key, '') NOT IN ({})", closed.join(", "))
+    };
     format!(
-        "(d.deleted_at IS NULL AND (?{manages} OR d.visibility = 'tenant' OR (d.owner_id = ?{person}) IS TRUE OR EXISTS (
+        "(d.deleted_at IS NULL AND (?{manages} OR (d.visibility = 'tenant'{open}) OR (d.owner_id = ?{person}) IS TRUE OR EXISTS (
             SELECT 1 FROM drive_members m WHERE m.tenant_id = d.tenant_id AND m.drive_id = d.id AND m.user_id = ?{person})))"
     )
 }
@@ -76,7 +85,7 @@ pub(crate) fn reach(ctx: &Ctx) -> (Option<UserId>, bool) {
 /// The drives the person sees, by name, with their members.
 pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<Vec<Drive>> {
     let (me, manages) = reach(ctx);
-    let visible = visible(2, 3);
+    let visible = visible(ctx, 2, 3);
     let rows: Vec<Membership> = tx.query(
         &format!(
             "SELECT {DRIVE_COLUMNS}, m.user_id, m.role, m.added_at, m.added_by FROM drives d

@@ -51,15 +51,15 @@ pub(crate) fn list(
         let mut values = params![me, manages, drive].to_vec();
         values.extend(folder.map(Value::from));
         values.extend(names.iter().map(|name| name.sort_key().into()));
-        found.extend(tx.query::<File>(&of_names(folder.is_some(), names.len()), &values)?);
+        found.extend(tx.query::<File>(&of_names(ctx, folder.is_some(), names.len()), &values)?);
     }
     Ok(found)
 }
 
 /// What finds the files of so many names at a drive's root, or in a folder: behind who asks and the drive come the folder and
 /// the names.
-pub(super) fn of_names(in_folder: bool, names: usize) -> String {
-    let columns = columns(&visible(2, 3), 2);
+pub(super) fn of_names(ctx: &Ctx, in_folder: bool, names: usize) -> String {
+    let columns = columns(&visible(ctx, 2, 3), 2);
     let (here, first) = if in_folder { ("f.folder_id = ?5", 6) } else { ("f.folder_id IS NULL", 5) };
     // The sign keeps SQLite from walking the whole folder in the order of the index by creation.
     format!(

@@ -108,7 +108,7 @@ fn people(json: &str) -> Result<Vec<UserId>> {
 /// One file, with whether the person sees its drive.
 pub(crate) fn lookup(tx: &mut Tx<'_>, ctx: &Ctx, id: FileId) -> Result<Option<File>> {
     let (me, manages) = visibility(ctx);
-    let columns = columns(&visible(2, 3), 2);
+    let columns = columns(&visible(ctx, 2, 3), 2);
     tx.query_opt(
         &format!("SELECT {columns} FROM files f {JOINS} WHERE f.tenant_id = ?1 AND f.id = ?4"),
         &params![me, manages, id],
@@ -120,7 +120,7 @@ pub(crate) fn list_by_id(tx: &mut Tx<'_>, ctx: &Ctx, ids: &[FileId]) -> Result<V
     let (me, manages) = visibility(ctx);
     let mut found = Vec::with_capacity(ids.len());
     for chunk in ids.chunks(ADDED_AT_ONCE) {
-        let columns = columns(&visible(2, 3), 2);
+        let columns = columns(&visible(ctx, 2, 3), 2);
         let among = placeholders(4, chunk.len());
         let mut values: Vec<Value> = params![me, manages].to_vec();
         values.extend(chunk.iter().map(|id| Value::from(*id)));

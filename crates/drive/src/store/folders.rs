@@ -51,7 +51,7 @@ impl FromRow for Folder {
 /// One folder, with whether the person sees its drive.
 pub(crate) fn lookup(tx: &mut Tx<'_>, ctx: &Ctx, id: FolderId) -> Result<Option<Folder>> {
     let (me, manages) = visibility(ctx);
-    let sql = format!("SELECT {} {FROM} WHERE fo.tenant_id = ?1 AND fo.id = ?4", columns(&visible(2, 3)));
+    let sql = format!("SELECT {} {FROM} WHERE fo.tenant_id = ?1 AND fo.id = ?4", columns(&visible(ctx, 2, 3)));
     tx.query_opt(&sql, &params![me, manages, id])
 }
 
@@ -60,7 +60,7 @@ pub(crate) fn lookup_by_slug(tx: &mut Tx<'_>, ctx: &Ctx, container: Uuid, slug: 
     let (me, manages) = visibility(ctx);
     let sql = format!(
         "SELECT {} {FROM} WHERE fo.tenant_id = ?1 AND fo.container_id = ?4 AND fo.slug = ?5 AND fo.status = 'active'",
-        columns(&visible(2, 3))
+        columns(&visible(ctx, 2, 3))
     );
     tx.query_opt(&sql, &params![me, manages, container, slug])
 }
@@ -115,7 +115,8 @@ fn sort_column(sort: FolderSort, folder: Option<&Folder>) -> Result<(&'static st
 /// Folders of drives that the person sees, at most `limit`.
 pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx, query: &FolderQuery, limit: i64) -> Result<Vec<Folder>> {
     let ((me, manages), (_, reaches_all)) = (visibility(ctx), reach(ctx));
-    let mut sql = format!("SELECT {} {FROM} WHERE fo.tenant_id = ?1 AND {}", columns(&visible(2, 3)), visible(2, 4));
+    let mut sql =
+        format!("SELECT {} {FROM} WHERE fo.tenant_id = ?1 AND {}", columns(&visible(ctx, 2, 3)), visible(ctx, 2, 4));
     let mut values = params![me, manages, reaches_all].to_vec();
     let mut and = |text: &str, value: store::Value| {
         values.push(value);

@@ -132,8 +132,8 @@ pub(crate) fn list(tx: &mut Tx<'_>, ctx: &Ctx, query: &LibraryQuery, limit: i64)
                        AND o.user_id = ?2 AND o.role = 'owner')
             OR EXISTS (SELECT 1 FROM drive_members r WHERE r.tenant_id = d.tenant_id AND r.drive_id = d.id
                        AND r.user_id = ?2 AND r.role <> 'contributor'))",
-        columns(&visible(2, 3), 2),
-        visible(2, 6),
+        columns(&visible(ctx, 2, 3), 2),
+        visible(ctx, 2, 6),
         unreadable(2, 6, 4)
     );
     let mut and = |text: &str, value: Value| {
@@ -215,7 +215,7 @@ pub(crate) fn lookup_of(tx: &mut Tx<'_>, ctx: &Ctx, context: &LibraryContext) ->
 
 fn one(tx: &mut Tx<'_>, ctx: &Ctx, condition: &str, values: &[Value]) -> Result<Option<Library>> {
     let (me, manages) = visibility(ctx);
-    let sql = format!("SELECT {} {FROM} WHERE l.tenant_id = ?1 AND {condition}", columns(&visible(2, 3), 2));
+    let sql = format!("SELECT {} {FROM} WHERE l.tenant_id = ?1 AND {condition}", columns(&visible(ctx, 2, 3), 2));
     let values = [&params![me, manages], values].concat();
     tx.query_opt(&sql, &values)
 }

@@ -35,13 +35,14 @@ async fn names_are_found_by_the_index_of_names() {
     on_both("plan_names", async |app: TestApp| {
         let team = app.team("Dunmarrow").await;
         let (nobody, drive): (UserId, DriveId) = (Uuid::nil().into(), Uuid::nil().into());
+        let ctx = Ctx::system(team.tenant.id, Region::default(), "plan", app.parts().env.clone());
         for folder in [None, Some(FolderId::from(Uuid::nil()))] {
             let mut values = params![nobody, false, drive].to_vec();
             values.extend(folder.map(Value::from));
             values.extend(["a", "b", "c"].map(Value::from));
             let mut one = params![drive, "a", 1_i64].to_vec();
             one.extend(folder.map(Value::from));
-            for (sql, values) in [(of_names(folder.is_some(), 3), values), (counting(folder.is_some()), one)] {
+            for (sql, values) in [(of_names(&ctx, folder.is_some(), 3), values), (counting(folder.is_some()), one)] {
                 let plan = plan(&app, &team, sql, values).await;
                 assert!(plan.as_ref().is_none_or(|plan| plan.contains(BY_NAME)), "{plan:?}");
             }

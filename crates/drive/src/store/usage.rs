@@ -133,7 +133,7 @@ pub(crate) fn list_drives(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<Vec<DriveUsage>>
     let (me, manages) = visibility(ctx);
     let sql = format!(
         "SELECT {DRIVE_COLUMNS} FROM drives d WHERE d.tenant_id = ?1 AND {} ORDER BY d.name, d.id",
-        visible(2, 3)
+        visible(ctx, 2, 3)
     );
     tx.query(&sql, &params![me, manages])
 }

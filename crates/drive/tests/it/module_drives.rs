@@ -1,6 +1,7 @@
 //! The drives that modules file things in: made once for each module, whatever people call theirs, and made anew where one
 //! was deleted.
 
+use kernel::{DriveId, LibraryId};
 use serde_json::{Value, json};
 use test_kit::{Browser, Team, TestApp, on_both, on_both_with_drive};
 
@@ -112,6 +113,58 @@ async fn nobody_makes_a_module_its_drive_where_the_operator_does_not_want_it() {
         let admin = team.member("admin").await;
         let notes = asked(&team, json!({ "type": "module", "moduleId": "notes" }));
         admin.post(CREATE, notes).await.expect_error(403, "FORBIDDEN");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_invoicing_keeps_is_for_those_who_see_invoicing() {
+    on_both("module_books", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let (grace, manager) = team.person("grace", "manager").await;
+        let (priya, viewer) = team.person("priya", "viewer").await;
+        let (_, editor) = team.person("tom", "editor").await;
+        let admin = team.member("admin").await;
+        let books = asked(&team, json!({ "type": "module", "moduleId": "cis" }));
+        let made = admin.post(CREATE, books).await.expect_json()["drive"].clone();
+        let drive: DriveId = made["id"].as_str().unwrap().parse().unwrap();
+        let library = json!({ "driveId": made["id"], "moduleId": "cis", "tenantId": team.system.tenant().to_string() });
+        let library = admin.post("/api/drive/libraries/ensure-module-baseline", library).await.expect_json();
+        let library: LibraryId = library["libraryId"].as_str().unwrap().parse().unwrap();
+        let paper = team.file_in(drive, library, "INV-20418.pdf", b"%PDF-1.4", grace.user).await;
+        let folders = admin.get(&format!("/api/v1/drive/folders?driveId={drive}")).await.expect_json();
+        let folder = format!("/api/v1/drive/folders/{}", folders["folders"][0]["id"].as_str().unwrap());
+
+        let seen = async |browser: &Browser| {
+            let drives = browser.get("/api/v1/drive/drives").await.expect_json()["drives"].clone();
+            let files = browser.get("/api/v1/drive/files?search=20418").await.expect_json()["files"].clone();
+            let all = browser.get("/api/v1/drive/files").await.expect_json()["files"].clone();
+            let libraries = browser.get("/api/v1/drive/libraries").await.expect_json()["libraries"].clone();
+            let palette = browser.get("/api/v1/search?q=20418").await.expect_json()["things"].clone();
+            [drives, files, all, libraries, palette].map(|list| {
+                list.to_string().contains("20418") || {
+                    let list = list.as_array().map(Vec::as_slice).unwrap_or_default();
+                    list.iter().any(|one| one["moduleId"] == json!("cis") || one["driveId"] == made["id"])
+                }
+            })
+        };
+        assert_eq!(seen(&manager).await, [true; 5]);
+        let file = format!("/api/v1/drive/files/{paper}");
+        let ways = [format!("/api/v1/drive/drives/{drive}"), folder, file.clone(), format!("{file}/versions")];
+        for stranger in [&viewer, &editor] {
+            assert_eq!(seen(stranger).await, [false; 5]);
+            for way in &ways {
+                assert_eq!(stranger.get(way).await.status, 404, "{way}");
+            }
+            let listed = stranger.get(&format!("/api/v1/drive/files?driveId={drive}")).await;
+            assert!(listed.status == 404 || listed.json()["files"] == json!([]), "{listed:?}");
+        }
+        // Whom the drive names is let in whatever the role says.
+        let named = json!({ "members": [{ "userId": priya.user.to_string(), "role": "contributor" }] });
+        let changed = json!({ "tenantId": team.system.tenant().to_string(), "driveId": made["id"], "updates": named });
+        admin.post("/api/drive/drives/update", changed).await.expect_status(200);
+        assert_eq!(seen(&viewer).await, [true; 5]);
+        assert_eq!(seen(&editor).await, [false; 5]);
     })
     .await;
 }

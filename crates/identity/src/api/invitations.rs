@@ -110,7 +110,7 @@ pub(super) async fn list_invitations(
     Ok(Json(InvitationList { ok: true, invitations, next_cursor: page.next_cursor }))
 }
 
-/// Invite somebody by mail; the link works once and for seven days
+/// Invite somebody by email; the link works once and expires in seven days
 #[utoipa::path(post, path = "/api/v1/tenant/invitations", operation_id = "invite", tag = "identity",
     request_body = NewInvitation,
     responses((status = 200, body = OneInvitation), (status = "4XX", body = edge::ErrorBody)))]

@@ -36,7 +36,7 @@ const COOKIE_PATH: &str = "/api";
 pub(super) struct Methods {
     /// Always true.
     ok: bool,
-    /// Whether e-mail address and password are asked for.
+    /// Whether email address and password are asked for.
     password: bool,
     /// Whether browsers have passkeys for this address.
     passkeys: bool,

@@ -42,7 +42,7 @@ pub(super) struct Done {
     pub(super) ok: bool,
 }
 
-/// Sign in with e-mail address and password; the answer sets the session's cookie, or asks for a second factor
+/// Sign in with email address and password; the answer sets the session's cookie, or asks for a second factor
 #[utoipa::path(post, path = "/api/v1/auth/login", operation_id = "login", tag = "identity", request_body = Login,
     responses((status = 200, body = LoggedIn), (status = "4XX", body = edge::ErrorBody)))]
 pub(super) async fn login(

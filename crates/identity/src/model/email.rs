@@ -1,4 +1,4 @@
-//! E-mail addresses, by which people sign in.
+//! Email addresses, by which people sign in.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ const INVISIBLE: [char; 27] = [
     '\u{2061}', '\u{2062}', '\u{2063}', '\u{2064}', '\u{2066}', '\u{2067}', '\u{2069}', '\u{feff}',
 ];
 
-/// An e-mail address, trimmed and in lower case, its host as it travels (`xn--…`): one spelling per person.
+/// An email address, trimmed and in lower case, its host as it travels (`xn--…`): one spelling per person.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Email(String);
 
@@ -54,7 +54,7 @@ impl Email {
 }
 
 fn no_address() -> Error {
-    Error::invalid("This is not an e-mail address.")
+    Error::invalid("This is not an email address.")
 }
 
 impl fmt::Display for Email {

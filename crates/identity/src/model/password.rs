@@ -128,7 +128,7 @@ impl Password {
     pub fn require_other_than(&self, email: &Email) -> Result<()> {
         let text = self.0.to_lowercase();
         if text == email.as_str() || text == email.mailbox() {
-            return Err(Error::invalid("Your own e-mail address is no password."));
+            return Err(Error::invalid("Your own email address is no password."));
         }
         Ok(())
     }

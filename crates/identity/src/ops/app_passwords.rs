@@ -117,7 +117,7 @@ pub(crate) async fn enter_with_app_password(
             identity.limits.take_from_network(&browser)?;
             let name = email.trim().to_lowercase();
             identity.limits.take(Attempt::AppPassword(&name), &Place::of(&browser, &[]))?;
-            let message = "E-mail address or app password is not right.";
+            let message = "Email address or app password is not right.";
             Err(Error::new(ErrorKind::Unauthenticated, "INVALID_CREDENTIALS", message))
         }
     }

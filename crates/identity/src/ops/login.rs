@@ -16,7 +16,7 @@ use crate::{
 /// What somebody typed.
 #[derive(Clone)]
 pub struct SignIn {
-    /// The e-mail address, in any spelling.
+    /// The email address, in any spelling.
     pub email: String,
     /// The password.
     pub password: String,

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::{files, months::TaxMonthSummary, wire::InvoicingAbilities};
 use crate::{
     Invoicing,
-    model::{self, Pence},
+    model::{self, MonthFigures, Pence},
     ops,
 };
 
@@ -100,30 +100,42 @@ pub(super) struct InvoicingOverview {
     paid_this_tax_year: Pence,
     deducted_this_tax_year: Pence,
     waiting: InvoicingWaiting,
-    /// Of the month that ended last.
+    /// What lies ahead or is late, and what is done already for a day to come: of the month that ended last and, where nothing is
+    /// left to do for that, of this one.
     deadlines: Vec<CisDeadline>,
     can: InvoicingAbilities,
+}
+
+/// What is due for a month and not over: a day that has passed counts only where something is left to do.
+fn deadlines_of(month: &MonthFigures, today: model::Day) -> Vec<CisDeadline> {
+    let is_closed = month.closed.is_some();
+    let returned = (month.month.return_due(), is_closed);
+    // Whether HMRC was paid is not known here, so what is over is not said to be late.
+    let paid_on = month.month.payment_due();
+    let is_nothing = is_closed && month.deducted == Pence::ZERO;
+    let due = [
+        (DeadlineKind::Statements, returned),
+        (DeadlineKind::Return, returned),
+        (DeadlineKind::Payment, (paid_on, is_nothing || paid_on < today)),
+    ];
+    let ahead = due.into_iter().filter(|(_, (on, is_done))| *on >= today || !is_done);
+    ahead
+        .map(|(kind, (on, is_done))| CisDeadline {
+            kind,
+            on: on.to_string(),
+            month_end: month.month.end().to_string(),
+            is_done,
+        })
+        .collect()
 }
 
 impl InvoicingOverview {
     fn new(ctx: &Ctx, found: &ops::Overview) -> Option<Self> {
         let (this, last) = (found.months.first()?, found.months.get(1)?);
         let nobody = HashMap::new();
-        let deadline = |kind, on: model::Day, is_done| CisDeadline {
-            kind,
-            on: on.to_string(),
-            month_end: last.month.end().to_string(),
-            is_done,
-        };
-        let is_closed = last.closed.is_some();
-        let mut deadlines = vec![
-            deadline(DeadlineKind::Statements, last.month.return_due(), is_closed),
-            deadline(DeadlineKind::Return, last.month.return_due(), is_closed),
-        ];
-        // Whether HMRC was paid is not known here, so what is over is not said to be late.
-        if last.month.payment_due() >= found.today {
-            let is_nothing = is_closed && last.deducted == Pence::ZERO;
-            deadlines.push(deadline(DeadlineKind::Payment, last.month.payment_due(), is_nothing));
+        let mut deadlines = deadlines_of(last, found.today);
+        if deadlines.iter().all(|deadline| deadline.is_done) {
+            deadlines.extend(deadlines_of(this, found.today));
         }
         let waiting = found.waiting;
         Some(Self {

@@ -11,7 +11,7 @@ words! {
     ConsentChannel {
         /// In the portal, by a person who stands for it.
         Portal = "portal",
-        /// By e-mail.
+        /// By email.
         Email = "email",
         /// On paper.
         Letter = "letter",

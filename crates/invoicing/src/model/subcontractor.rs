@@ -232,7 +232,7 @@ pub fn email(given: &str) -> Result<String> {
     if is_address {
         return Ok(text);
     }
-    Err(Error::invalid("This is not an e-mail address.").with_details(serde_json::json!({ "field": "email" })))
+    Err(Error::invalid("This is not an email address.").with_details(serde_json::json!({ "field": "email" })))
 }
 
 impl Details {

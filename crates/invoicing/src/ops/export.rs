@@ -77,7 +77,7 @@ pub async fn export_subcontractors(invoicing: &Invoicing, ctx: &Ctx, mut query: 
     query.limit = Limit::new(Some(200))?;
     query.cursor = None;
     let mut table =
-        row(["Trading name", "Legal name", "Kind", "UTR", "VAT number", "Rate", "Verified", "E-mail", "Owed"]);
+        row(["Trading name", "Legal name", "Kind", "UTR", "VAT number", "Rate", "Verified", "Email", "Owed"]);
     let mut count = 0;
     loop {
         let found = list_subcontractors(invoicing, ctx, query.clone()).await?;

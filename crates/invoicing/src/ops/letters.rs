@@ -16,7 +16,7 @@ use crate::{
 
 /// How long news may wait for the mail server.
 const NEWS_LIFETIME: Duration = Duration::from_secs(3 * 24 * 60 * 60);
-const WHY: &str = "You get this mail because you look after the invoices of this subcontractor.";
+const WHY: &str = "You get this email because you look after the invoices of this subcontractor.";
 
 /// Tells those who stand for a subcontractor of an entry in an invoice's thread.
 ///
@@ -33,6 +33,9 @@ pub async fn tell_subcontractor(invoicing: &Invoicing, ctx: &Ctx, id: InvoiceId,
         })
         .await?;
     let Some((invoice, note, people)) = found else { return Ok(()) };
+    if ctx.now() > note.at + NEWS_LIFETIME {
+        return Ok(());
+    }
     let number = &invoice.content.number;
     let (subject, label) = match note.kind {
         NoteKind::Query => (format!("A question about invoice {number}"), "Answer in the portal"),
@@ -86,11 +89,16 @@ pub async fn send_remittances(invoicing: &Invoicing, ctx: &Ctx, id: PaymentRunId
         })
         .await?;
     let Some((run, to)) = found else { return Ok(()) };
+    let paid_at = run.paid_at.unwrap_or(run.created_at);
+    // What nobody could be told in time is no news any more.
+    if ctx.now() > paid_at + NEWS_LIFETIME {
+        return Ok(());
+    }
     let is_to_come = run.pay_on >= today(ctx.now());
     let first = format!("A payment to you {} made on {}.", if is_to_come { "is" } else { "was" }, long(run.pay_on));
     for (payee, email, figures) in to {
         let letter = MemberLetter {
-            id: letter_id(id.into(), payee, run.paid_at.unwrap_or(run.created_at)),
+            id: letter_id(id.into(), payee, paid_at),
             kind: "payment.remittance",
             subject: format!("Payment of {}", long(run.pay_on)),
             // Whoever is not in the portal has no use for a way to it.

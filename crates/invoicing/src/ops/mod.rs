@@ -55,7 +55,7 @@ pub use retention::find_retention;
 pub use runs::{
     PreviewedRun, WholeRun, cancel_run, create_run, find_run, list_runs, preview_run, submit_run, update_run,
 };
-pub use seed::{seed_invoices, seed_subcontractors};
+pub use seed::{seed_invoice_file, seed_invoices, seed_subcontractors};
 pub use settings::{find_settings, update_settings};
 pub use shifts::list_shifts;
 pub use statements::{

@@ -79,8 +79,8 @@ pub async fn invite_portal_user(
             "Send invoices from your phone, answer questions, and see what was paid and deducted.".to_owned(),
         ],
         action: ("Open the portal", format!("/portal-login?token={token}")),
-        note: "The link works once and for seven days. After that, sign in with this e-mail address: a code is sent to it each \
-               time, and there is no password."
+        note: "The link works once and expires in seven days. After that, sign in with this email address: we email you a \
+               code each time, and there is no password."
             .to_owned(),
         about: of.into(),
         expires_at: now + INVITATION_LIFETIME,

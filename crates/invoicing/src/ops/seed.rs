@@ -1,15 +1,33 @@
-//! Many subcontractors and invoices at once, for benchmarks and load tests.
+//! What others bring at once: many subcontractors and invoices for benchmarks and load tests, papers of the demo.
 
 use kernel::{Ctx, InvoiceId, Result, SubcontractorId};
+use serde_json::json;
 
+use super::{announce_invoice, invoice};
 use crate::{
     Invoicing,
     model::{
-        Content, Details, Invoice, InvoiceKind, InvoiceSource, InvoiceState, Line, LineKind, Pence, Subcontractor,
-        SubcontractorKind, VatKind, plus_days, today,
+        Content, Details, Invoice, InvoiceFile, InvoiceKind, InvoiceSource, InvoiceState, Line, LineKind, Pence,
+        Subcontractor, SubcontractorKind, VatKind, plus_days, today,
     },
-    store::{invoices, subcontractors},
+    store::{invoices, subcontractors, threads},
 };
+
+/// Makes a file that lies in the module's drive already a paper of an invoice, for the demo: there it came first.
+///
+/// # Errors
+/// `NOT_FOUND`; the database's.
+pub async fn seed_invoice_file(invoicing: &Invoicing, ctx: &Ctx, id: InvoiceId, file: InvoiceFile) -> Result<()> {
+    let actor = ctx.clone();
+    invoicing
+        .store
+        .write(ctx, move |tx| {
+            let found = invoice(tx, id)?;
+            threads::add_file(tx, id, &file)?;
+            announce_invoice(tx, &actor, "invoice.file_added", &found, json!({ "name": file.name, "by": null }))
+        })
+        .await
+}
 
 /// Adds `count` subcontractors, numbered from `first`. Nobody is told.
 ///

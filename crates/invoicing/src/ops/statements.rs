@@ -253,8 +253,9 @@ pub async fn mail_statements(invoicing: &Invoicing, ctx: &Ctx, id: StatementId) 
                 long(statement.month.end())
             )],
             action: ("Open the portal", "/portal/statements".to_owned()),
-            note: "You get this mail because you agreed to electronic statements. You can change that in your profile."
-                .to_owned(),
+            note:
+                "You get this email because you agreed to electronic statements. You can change that in your profile."
+                    .to_owned(),
             about: statement.id.into(),
             expires_at: ctx.now() + std::time::Duration::from_secs(7 * 24 * 60 * 60),
         };

@@ -80,4 +80,20 @@ pub trait Notices: Send + Sync {
 
     /// What these notices of the module's kinds say to the person whose context it is, in their order and as many.
     async fn tell(&self, ctx: &Ctx, notices: &[KeptNotice]) -> Result<Vec<Telling>>;
+
+    /// The kinds of events by which somebody reads something where it is: the notices about it are read with it.
+    fn reading_events(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Which of these notices of the module's kinds, each of its person, are about something that the person has read where it
+    /// is, in their order and as many. `told_by` is the event that they were just made of, if any. `ctx` is the product's own.
+    async fn read_in_place(
+        &self,
+        _ctx: &Ctx,
+        _told_by: Option<&Happening>,
+        notices: &[(UserId, KeptNotice)],
+    ) -> Result<Vec<bool>> {
+        Ok(vec![false; notices.len()])
+    }
 }

@@ -89,7 +89,8 @@ pub fn named(title: &str, text: &str) -> String {
     if text.is_empty() {
         return "Untitled Note".to_owned();
     }
-    let beginning: String = text.chars().take(UNTITLED_CUT).collect();
+    let one_line = text.replace('\n', " ");
+    let beginning: String = one_line.chars().take(UNTITLED_CUT).collect();
     format!("{beginning}...")
 }
 

@@ -28,6 +28,19 @@ impl OutboxSink for Bell {
         if event.kind == MEMBER_REMOVED {
             return tx.as_tenant(event.tenant, |tx| notifications::remove_of(tx, event.target.into()));
         }
+        let reads = |event: &StoredEvent| {
+            self.notifications.modules.iter().any(|module| module.reading_events().contains(&event.kind.as_str()))
+        };
+        if let (Some(reader), Some(region)) = (event.actor.filter(|_| reads(event)), event.region) {
+            // People read all day, and seldom what the bell tells of as well.
+            return tx.as_tenant_in(event.tenant, region, |tx| {
+                if notifications::count_unread(tx, reader)? == 0 {
+                    return Ok(());
+                }
+                let now = tx.env().now();
+                tx.enqueue(queued::read_in_place(event, reader, now)).map(drop)
+            });
+        }
         let concerns = self.notifications.modules.iter().any(|module| module.events().contains(&event.kind.as_str()));
         // Without a region no job could be given: that is so only of what was written down before there were notifications.
         let Some(region) = event.region.filter(|_| concerns) else { return Ok(()) };

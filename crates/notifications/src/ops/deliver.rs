@@ -5,7 +5,7 @@ use kernel::{
     port::{Happening, KeptNotice, Notice},
 };
 
-use super::announce;
+use super::{announce, read_in_place::read_meanwhile};
 use crate::{
     Notifications,
     jobs::queued,
@@ -23,7 +23,11 @@ const AT_ONCE: usize = 100;
 pub async fn tell_of(notifications: &Notifications, ctx: &Ctx, event: &Happening) -> Result<()> {
     for module in notifications.modules.iter().filter(|module| module.events().contains(&event.kind.as_str())) {
         let notices = module.concerned(ctx, event).await?;
+        let tells = !notices.is_empty();
         deliver(notifications, ctx, event, notices).await?;
+        if tells && !module.reading_events().is_empty() {
+            read_meanwhile(notifications, ctx, event).await?;
+        }
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ mod bell;
 mod deliver;
 mod list;
 mod read;
+mod read_in_place;
 mod sweep;
 
 pub use bell::Bell;
@@ -11,6 +12,7 @@ pub(crate) use bell::{happening as read_event, payload as event_payload};
 pub use deliver::{deliver, tell_of};
 pub use list::{Listed, count_unread, list_notifications};
 pub use read::{mark_all_read, mark_read};
+pub use read_in_place::read_in_place;
 pub use sweep::sweep;
 
 use kernel::{

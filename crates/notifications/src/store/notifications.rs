@@ -1,6 +1,6 @@
 //! Notifications of an organisation's people, in its region. Every statement but those of the sweep names the person.
 
-use kernel::{Error, NotificationId, Result, Timestamp, UserId, port::KeptNotice};
+use kernel::{Error, EventId, NotificationId, Result, Timestamp, UserId, port::KeptNotice};
 use store::{FromRow, RowReader, Sql, Tx, params};
 use uuid::Uuid;
 
@@ -78,6 +78,24 @@ pub(crate) fn count_unread(tx: &mut Tx<'_>, person: UserId) -> Result<i64> {
     )
 }
 
+/// What the person has not read, the newest first.
+pub(crate) fn list_unread(tx: &mut Tx<'_>, person: UserId) -> Result<Vec<Notification>> {
+    tx.query(
+        "SELECT id, event_id, user_id, from_id, kind, subject_id, facts, created_at, read_at FROM notifications
+         WHERE tenant_id = ?1 AND user_id = ?2 AND read_at IS NULL ORDER BY id DESC",
+        &params![person],
+    )
+}
+
+/// What people were told of an event and have not read.
+pub(crate) fn list_unread_of(tx: &mut Tx<'_>, event: EventId) -> Result<Vec<Notification>> {
+    tx.query(
+        "SELECT id, event_id, user_id, from_id, kind, subject_id, facts, created_at, read_at FROM notifications
+         WHERE tenant_id = ?1 AND event_id = ?2 AND read_at IS NULL",
+        &params![event],
+    )
+}
+
 /// Whether the person has read it; `None` where the person was told no such thing.
 pub(crate) fn lookup_read(tx: &mut Tx<'_>, person: UserId, id: NotificationId) -> Result<Option<bool>> {
     tx.query_opt(
@@ -86,14 +104,14 @@ pub(crate) fn lookup_read(tx: &mut Tx<'_>, person: UserId, id: NotificationId) -
     )
 }
 
-/// Marks one as read.
-pub(crate) fn update_read(tx: &mut Tx<'_>, person: UserId, id: NotificationId, at: Timestamp) -> Result<()> {
-    tx.execute(
+/// Marks one as read; whether it was not.
+pub(crate) fn update_read(tx: &mut Tx<'_>, person: UserId, id: NotificationId, at: Timestamp) -> Result<bool> {
+    let changed = tx.execute(
         "UPDATE notifications SET read_at = ?4
          WHERE tenant_id = ?1 AND user_id = ?2 AND id = ?3 AND read_at IS NULL",
         &params![person, id, at],
     )?;
-    Ok(())
+    Ok(changed == 1)
 }
 
 /// Marks all as read that are no newer than `newest`; how many.

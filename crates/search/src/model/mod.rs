@@ -149,6 +149,7 @@ pub fn ranked(words: &Words, found: Vec<Thing>, texts: Vec<Thing>, most: usize, 
         a.rank().cmp(&b.rank()).then_with(by_kind).then_with(|| nearer(one, other, now))
     });
     texts.sort_by(|(_, one), (_, other)| latest_first(one, other));
+    put_next_event_first(&mut named, now);
     let named: Vec<Thing> = named.into_iter().map(|(_, thing)| thing).collect();
     let by_name: HashSet<_> = named.iter().map(|thing| (thing.kind, thing.id.clone())).collect();
     let texts: Vec<Thing> = texts.into_iter().map(|(_, thing)| thing).collect();
@@ -156,6 +157,18 @@ pub fn ranked(words: &Words, found: Vec<Thing>, texts: Vec<Thing>, most: usize, 
         texts.into_iter().filter(|thing| !by_name.contains(&(thing.kind, thing.id.clone()))).collect::<Vec<_>>();
     let room = most - texts.len().min(most / 3);
     named.into_iter().take(room).chain(texts).take(most).collect()
+}
+
+/// Has the events that fit whole words follow each other by their time, in the places that their names earned: of many pours
+/// people look for the next, however the others are called. What is over comes last.
+fn put_next_event_first(named: &mut [(Fit, Thing)], now: Timestamp) {
+    let is_meant = |(fit, thing): &(Fit, Thing)| thing.kind == ThingKind::Event && !fit.closest.contains(&INSIDE);
+    let places: Vec<usize> = (0..named.len()).filter(|place| is_meant(&named[*place])).collect();
+    let mut events: Vec<Thing> = places.iter().map(|place| named[*place].1.clone()).collect();
+    events.sort_by(|one, other| (one.at < now).cmp(&(other.at < now)).then_with(|| nearer(one, other, now)));
+    for (place, event) in places.into_iter().zip(events) {
+        named[place].1 = event;
+    }
 }
 
 /// The order of what somebody may want to return to: what is near to now, before it or behind it.
@@ -240,6 +253,21 @@ mod tests {
     fn of_what_fits_alike_the_nearest_comes_first() {
         let pours = [("Pour, level 5", "", 190), ("Pour, level 3", "", 70), ("Pour, level 4", "", 110)];
         assert_eq!(order("pour", &pours), ["Pour, level 4", "Pour, level 3", "Pour, level 5"]);
+    }
+
+    #[test]
+    fn of_events_the_next_comes_first_and_those_that_are_over_last() {
+        let words = Words::new("pour").unwrap().unwrap();
+        let event = |title: &str, at: i64| Thing { kind: ThingKind::Event, ..thing(title, "", at) };
+        let found = vec![
+            event("Pour 7", 900),
+            thing("Pour record.csv", "", 50),
+            event("Slab, pour 3", 120),
+            event("Pour 2", 99),
+            event("Downpour", 101),
+        ];
+        let order: Vec<_> = ranked(&words, found, Vec::new(), 9, NOW).into_iter().map(|thing| thing.title).collect();
+        assert_eq!(order, ["Slab, pour 3", "Pour record.csv", "Pour 7", "Pour 2", "Downpour"]);
     }
 
     #[test]

@@ -60,7 +60,7 @@ impl Outsider {
         }
         let email = email.trim().to_lowercase();
         if !is_address(&email) {
-            return Err(wrong("email", "This is not an e-mail address."));
+            return Err(wrong("email", "This is not an email address."));
         }
         Ok(Self { name, email })
     }

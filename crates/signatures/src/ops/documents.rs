@@ -103,7 +103,7 @@ pub(super) async fn keep_edition(signatures: &Signatures, ctx: &Ctx, number: i64
 }
 
 /// Lets go of bytes that nothing names. What cannot be deleted now is found later.
-pub(crate) async fn drop_bytes(signatures: &Signatures, ctx: &Ctx, key: &str) {
+pub async fn drop_bytes(signatures: &Signatures, ctx: &Ctx, key: &str) {
     let Ok(key) = BlobKey::parse(key) else { return };
     if let Err(error) = signatures.blobs.of(ctx.region()).delete(&key).await {
         tracing::warn!(%error, "signatures.drop_bytes");

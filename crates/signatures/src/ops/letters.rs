@@ -290,8 +290,8 @@ fn letter(
         )
     } else {
         number(
-            "The link is yours alone: do not pass this mail on. To open the document, a code is sent to this address.",
-            "The link is yours alone: do not pass this mail on. To open the documents, a code is sent to this address.",
+            "The link is yours alone: do not forward this email. Opening the document needs a code sent to this address.",
+            "The link is yours alone: do not forward this email. Opening the documents needs a code sent to this address.",
         )
     };
     Ok(MemberLetter {

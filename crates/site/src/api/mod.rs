@@ -67,7 +67,7 @@ impl Api {
 fn shown<'a>(
     site: &'a Site,
     settings: &'a crate::model::SiteSettings,
-    has_portal: bool,
+    (has_portal, is_signed_in): (bool, bool),
     text_of: &'a dyn Fn(TextKey) -> String,
 ) -> Shown<'a> {
     Shown {
@@ -75,6 +75,7 @@ fn shown<'a>(
         base_url: &site.settings.base_url,
         assets: &site.assets,
         has_portal,
+        is_signed_in,
         stamp: site.stamps.stamp(site.env.now()),
         text_of,
     }

@@ -14,7 +14,7 @@ const MOST_MESSAGE: usize = 4000;
 pub struct TypedRequest {
     /// The person's name.
     pub name: String,
-    /// The person's e-mail address.
+    /// The person's email address.
     pub email: String,
     /// The person's company; may be empty.
     pub company: String,
@@ -55,7 +55,7 @@ impl NewRequest {
             return refuse("name", "Enter your name.".to_owned());
         }
         if typed.email.is_empty() {
-            return refuse("email", "Enter your e-mail address.".to_owned());
+            return refuse("email", "Enter your email address.".to_owned());
         }
         if let Some(problem) = address_problem(&typed.email) {
             return refuse("email", problem.to_owned());
@@ -80,7 +80,7 @@ impl NewRequest {
     }
 }
 
-/// What is wrong with an e-mail address; `None` where it has the form of one. Whether mail arrives, only mail can tell.
+/// What is wrong with an email address; `None` where it has the form of one. Whether mail arrives, only mail can tell.
 pub(super) fn address_problem(address: &str) -> Option<&'static str> {
     let is_address = address
         .split_once('@')
@@ -88,7 +88,7 @@ pub(super) fn address_problem(address: &str) -> Option<&'static str> {
     let is_clean =
         !address.contains(|letter: char| letter.is_whitespace() || letter.is_control() || "<>(),;\"".contains(letter));
     let is_good = is_address && is_clean && address.len() <= MOST_ADDRESS && !address.ends_with('.');
-    (!is_good).then_some("This is not an e-mail address.")
+    (!is_good).then_some("This is not an email address.")
 }
 
 /// A request as it is kept.

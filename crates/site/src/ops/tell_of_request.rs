@@ -29,7 +29,7 @@ pub(crate) async fn tell_of_request(site: &Site, id: SiteRequestId) -> Result<()
         paragraphs: paragraphs(&request.typed),
         action: ("Open the requests", format!("/admin/site?request={id}")),
         note:
-            "Somebody filled the form of your public site. Answer the address above: this mail comes from the server."
+            "Somebody filled the form of your public site. Answer the address above: this email comes from the server."
                 .to_owned(),
         about: id.into(),
         expires_at: site.env.now() + LIFETIME,

@@ -5,9 +5,14 @@ use super::{Shown, escaped};
 pub(super) fn footer(shown: &Shown<'_>) -> String {
     let (company, email) = (escaped(&shown.settings.company), escaped(&shown.settings.email));
     let (portal, label) = if shown.has_portal { ("/portal-login", "Portal") } else { ("/", "Portal (coming soon)") };
+    let call = if shown.is_signed_in {
+        ""
+    } else {
+        "<div class=\"foot-call\"><p class=\"foot-title\">Put your team under one roof.</p>\
+         <a class=\"button\" href=\"/start\" data-demo>Start a Project</a></div>\n"
+    };
     format!(
-        "<footer class=\"foot\">\n<div class=\"foot-call\"><p class=\"foot-title\">Put your team under one roof.</p>\
-         <a class=\"button\" href=\"/start\" data-demo>Start a Project</a></div>\n\
+        "<footer class=\"foot\">\n{call}\
          <div class=\"foot-rows\"><nav aria-label=\"Footer\"><ul><li><a href=\"/vision\">Vision</a></li>\
          <li><a href=\"/help\">Help</a></li><li><a href=\"/terms\">Terms</a></li><li><a href=\"/privacy\">Privacy</a></li>\
          <li><a href=\"{portal}\">{label}</a></li></ul></nav>\n\
@@ -31,7 +36,15 @@ mod tests {
             [(true, "<a href=\"/portal-login\">Portal</a>"), (false, "<a href=\"/\">Portal (coming soon)</a>")]
         {
             let (base_url, stamp) = ("https://files.example.org", String::new());
-            let shown = Shown { settings: &settings, base_url, assets: &assets, has_portal, stamp, text_of: &text_of };
+            let shown = Shown {
+                settings: &settings,
+                base_url,
+                assets: &assets,
+                has_portal,
+                is_signed_in: false,
+                stamp,
+                text_of: &text_of,
+            };
             assert!(footer(&shown).contains(link), "{link}");
         }
     }

@@ -24,7 +24,8 @@ pub(super) enum Drawer {
 
 /// The whole document.
 pub(super) fn frame(shown: &Shown<'_>, page: &Page<'_>, drawer: Drawer, main: &str) -> String {
-    let drawer = if drawer == Drawer::Here { self::drawer(shown) } else { String::new() };
+    // Who is signed in has a project already.
+    let drawer = if drawer == Drawer::Here && !shown.is_signed_in { self::drawer(shown) } else { String::new() };
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n{head}</head>\n<body id=\"top\">\n\
          <a class=\"skip\" href=\"#main\">Skip to content</a>\n{header}<main id=\"main\" tabindex=\"-1\">\n{main}</main>\n\
@@ -55,17 +56,29 @@ fn header(shown: &Shown<'_>, path: &str) -> String {
     let places: String = places(shown).iter().map(link).collect();
     // On the page of the form the buttons lead to its first field.
     let start = if path == "/start" { "#request" } else { "/start" };
+    let (deeds, log_in, last) = if shown.is_signed_in {
+        let open = "<a class=\"button\" href=\"/\">Open Corbel</a>";
+        (open.to_owned(), "", open.to_owned())
+    } else {
+        (
+            format!(
+                "<a class=\"log-in\" href=\"/login\">Log in</a>\
+                 <a class=\"button\" href=\"{start}\" data-demo><span class=\"wide\">Start a project</span>\
+                 <span class=\"narrow\">Book Demo</span></a>"
+            ),
+            "<li><a href=\"/login\">Log in</a></li>",
+            format!("<a class=\"button\" href=\"{start}\" data-demo>Book Demo</a>"),
+        )
+    };
     format!(
         "<header class=\"bar\">\n<a class=\"brand\" href=\"/#top\">{MARK}<span>{company}</span></a>\n\
          <nav class=\"places\" aria-label=\"Site\"><ul>{places}</ul></nav>\n\
-         <div class=\"deeds\"><a class=\"log-in\" href=\"/login\">Log in</a>\
-         <a class=\"button\" href=\"{start}\" data-demo><span class=\"wide\">Start a project</span>\
-         <span class=\"narrow\">Book Demo</span></a></div>\n\
+         <div class=\"deeds\">{deeds}</div>\n\
          <details class=\"menu\"><summary><span class=\"hidden\">Menu</span><svg viewBox=\"0 0 24 24\" width=\"24\" height=\"24\" \
          fill=\"none\" stroke=\"currentColor\" stroke-width=\"1.75\" stroke-linecap=\"round\" aria-hidden=\"true\">\
          <path class=\"closed\" d=\"M4 7h16M4 12h16M4 17h16\"/><path class=\"opened\" d=\"M6 6l12 12M18 6L6 18\"/></svg></summary>\n\
-         <nav aria-label=\"Menu\"><ul>{places}<li><a href=\"/login\">Log in</a></li></ul>\
-         <a class=\"button\" href=\"{start}\" data-demo>Book Demo</a></nav></details>\n</header>\n",
+         <nav aria-label=\"Menu\"><ul>{places}{log_in}</ul>\
+         {last}</nav></details>\n</header>\n",
         company = escaped(&shown.settings.company),
     )
 }

@@ -23,6 +23,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) base_url: &'a str,
     pub(crate) assets: &'a Assets,
     pub(crate) has_portal: bool,
+    /// Whether the visitor is signed in: then the header leads to the workspace.
+    pub(crate) is_signed_in: bool,
     /// The stamp of the form.
     pub(crate) stamp: String,
     /// The texts in force.

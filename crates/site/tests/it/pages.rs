@@ -58,9 +58,18 @@ async fn a_visitor_reads_the_site_and_a_member_lands_in_the_workspace() {
         let (_, member) = with_super(&app).await;
         let own = member.get("/").await;
         assert!(!String::from_utf8_lossy(&own.bytes).contains("Start a project"), "{own:?}");
+        // Pages of words lead a member back instead of offering what the member has.
+        for path in ["/vision", "/help", "/terms", "/privacy"] {
+            let read = page(&member, path).await;
+            assert!(read.contains("<a class=\"button\" href=\"/\">Open Corbel</a>"), "{path}");
+            for offer in ["Log in</a>", "Start a project", "Start a Project", "Book Demo"] {
+                assert!(!read.contains(offer), "{offer} in {path}");
+            }
+        }
         // A session that has ended is nobody's.
         member.post("/api/v1/auth/logout", json!({})).await.expect_status(200);
         assert!(page(&member, "/").await.contains("Start a project"));
+        assert!(page(&member, "/help").await.contains("Start a project"));
     })
     .await;
 }

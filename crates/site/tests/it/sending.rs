@@ -125,7 +125,7 @@ async fn the_form_works_without_a_script() {
             assert!(again.contains(kept), "{kept} was not kept");
         }
         assert_eq!(stamp(&again), started, "whoever mends a letter at once is no machine");
-        assert!(again.contains("This is not an e-mail address.") && again.contains("aria-invalid=\"true\""));
+        assert!(again.contains("This is not an email address.") && again.contains("aria-invalid=\"true\""));
         assert!(listed(&office, "new").await.is_empty());
 
         let sent = post_form(&visitor, &fields("ines@harbour.example"), &[]).await;

@@ -126,7 +126,9 @@ pub(super) async fn write(app: &App, past: &Past<'_>, places: &Places) -> Result
 fn latest() -> impl Iterator<Item = Entry> {
     (0..).zip(FILES).map(|(number, file)| {
         let place = Place { drive: file.drive, library: file.library, folder: "" };
-        Entry::packed(place, file.name.to_owned(), file.owner, 1 + number % 4, file.content)
+        // An invoice comes before it is looked at.
+        let ago = if file.drive == "CIS" { 8 } else { 1 + number % 4 };
+        Entry::packed(place, file.name.to_owned(), file.owner, ago, file.content)
     })
 }
 

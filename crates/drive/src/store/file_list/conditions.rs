@@ -149,7 +149,7 @@ fn see(conditions: &mut Conditions, asked: &Asked<'_>) {
     let mut seen = Vec::new();
     if !any_drive {
         let manages = conditions.bind(manages);
-        seen.push(drives(&visible(person, manages)));
+        seen.push(drives(&visible(asked.ctx, person, manages)));
     }
     if !any_file {
         seen.push(format!("(f.visibility = 'shared' OR f.owner_id = ?{person} OR {})", drives(&runs(person))));

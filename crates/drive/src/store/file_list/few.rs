@@ -178,7 +178,7 @@ fn list_by_column(tx: &mut Tx<'_>, asked: &Asked<'_>, walk: Walk<'_>, column: &s
     }
     let limit = page.bind(walk.rows);
     let (person, manages) = page.asker(asked);
-    let columns = columns(&visible(person, manages), person);
+    let columns = columns(&visible(asked.ctx, person, manages), person);
     // What is sorted is a value and an identifier; the rest is looked up for the page alone.
     let sql = format!(
         "WITH found AS MATERIALIZED (SELECT f.id, {column} AS sorted FROM {from} WHERE {condition}),

@@ -85,7 +85,7 @@ pub(crate) fn standing(tx: &mut Tx<'_>, ctx: &Ctx) -> Result<Standing> {
                 EXISTS (SELECT 1 FROM folders fo WHERE fo.tenant_id = ?1 AND fo.coming_with IS NOT NULL),
                 COALESCE((SELECT first_number FROM drive_usage WHERE tenant_id = ?1), 0),
                 COALESCE((SELECT cleared_at FROM recent_marks WHERE tenant_id = ?1 AND user_id = ?2), 0)",
-        visible(2, 3),
+        visible(ctx, 2, 3),
         unreadable(2, 3, 4)
     );
     let standings: Vec<Standing> = tx.query_steady(&sql, &params![me, manages, held_scopes(ctx)])?;
@@ -305,7 +305,7 @@ fn read_by(
     column: &str,
 ) -> Result<Vec<File>> {
     let (person, manages) = conditions.asker(asked);
-    let columns = columns(&visible(person, manages), person);
+    let columns = columns(&visible(asked.ctx, person, manages), person);
     let limit = conditions.bind(walk.rows);
     let (direction, _) = direction(walk.order);
     let sql = format!(

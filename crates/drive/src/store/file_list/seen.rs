@@ -23,7 +23,7 @@ pub(crate) fn seen(tx: &mut Tx<'_>, ctx: &Ctx, usage: &Usage) -> Result<Seen> {
         return Ok(Seen { files: usage.files, trashed: usage.trashed });
     }
     let values = params![me, manages, held_scopes(ctx)];
-    let (drive, readable) = (visible(2, 3), unreadable(2, 3, 4));
+    let (drive, readable) = (visible(ctx, 2, 3), unreadable(2, 3, 4));
     let readable = format!("f.library_id NOT IN (SELECT l.id FROM libraries l WHERE l.tenant_id = ?1 AND {readable})");
     let of_drives: i64 = tx.query_one(
         &format!(

@@ -215,7 +215,7 @@ fn statement(
 
 fn columns_for(asked: &Asked<'_>, conditions: &mut Conditions) -> String {
     let (person, manages) = conditions.asker(asked);
-    columns(&super::visible(person, manages), person)
+    columns(&super::visible(asked.ctx, person, manages), person)
 }
 
 /// The shelves behind a position, in the order of the walk.

@@ -105,7 +105,7 @@ fn read(
     count: Option<String>,
 ) -> Result<Found> {
     let (person, manages) = scope.asker(asked);
-    let columns = columns(&visible(person, manages), person);
+    let columns = columns(&visible(asked.ctx, person, manages), person);
     let (column, (direction, _)) = (sort_column(asked.query.sort), direction(walk.order));
     // A limit that the planner does not know is a tenth of the table to it.
     let sql = format!(

@@ -144,7 +144,7 @@ pub async fn sign_in_by_link(
 ) -> Result<Opened> {
     invoicing.limits.attempts.take(network)?;
     let gone = || {
-        let message = "This link was used already or has run out. Enter your e-mail address to get a code.";
+        let message = "This link was used already or has run out. Enter your email address to get a code.";
         Error::new(ErrorKind::Gone, "LINK_GONE", message)
     };
     let (hash, now) = (digest(&[token]), invoicing.env.now());
