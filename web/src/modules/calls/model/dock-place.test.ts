@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { arrowStep, inside, MARGIN, moved, openingPlace, resized } from './dock-place';
+import { arrowStep, fullPlace, inside, MARGIN, moved, openingPlace, resized } from './dock-place';
 
 const desktop = { width: 1440, height: 900 };
 
-it('opens in full size at the bottom right, and smaller where the window is', () => {
-  expect(openingPlace(desktop)).toEqual({ width: 980, height: 860, left: 452, top: 32 });
-  expect(openingPlace({ width: 900, height: 600 })).toEqual({ width: 884, height: 584, left: 8, top: 8 });
+it('opens as a card at the bottom right, which covers neither the bar nor the last line of the page', () => {
+  expect(openingPlace(desktop)).toEqual({ width: 400, height: 380, left: 1032, top: 400 });
+  expect(openingPlace({ width: 800, height: 400 })).toEqual({ width: 400, height: 380, left: 392, top: 8 });
+});
+
+it('is as large as the window has room once it is enlarged', () => {
+  expect(fullPlace(desktop)).toEqual({ width: 980, height: 860, left: 452, top: 32 });
+  expect(fullPlace({ width: 900, height: 600 })).toEqual({ width: 884, height: 584, left: 8, top: 8 });
 });
 
 it('is drawn to between 320 by 260 and 720 by 720', () => {

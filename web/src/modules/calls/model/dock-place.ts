@@ -9,7 +9,12 @@ export interface Place extends Size {
   top: number;
 }
 
+/** Its full size, when a person enlarges it. */
 export const DEFAULT_SIZE: Size = { width: 980, height: 860 };
+/** As it opens: a card that leaves the page in use. */
+export const CARD_SIZE: Size = { width: 400, height: 380 };
+/** What the card leaves free below it: the field where a message is written, and the line that turns pages. */
+export const CARD_LIFT = 120;
 /** What a person may make of it. */
 export const LEAST: Size = { width: 320, height: 260 };
 export const MOST: Size = { width: 720, height: 720 };
@@ -20,8 +25,15 @@ export const STEP = 24;
 
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
-/** The dock as it opens: its full size as far as the window has room, at the bottom right. */
+/** The dock as it opens: a small card at the bottom right, over the page's last line. */
 export function openingPlace(window: Size): Place {
+  const { width, height } = CARD_SIZE;
+  const left = window.width - width - MARGIN;
+  return inside({ width, height, left, top: window.height - height - CARD_LIFT }, window);
+}
+
+/** The dock in its full size as far as the window has room, at the bottom right. */
+export function fullPlace(window: Size): Place {
   const width = Math.min(DEFAULT_SIZE.width, window.width - 2 * MARGIN);
   const height = Math.min(DEFAULT_SIZE.height, window.height - 2 * MARGIN);
   return { width, height, left: window.width - width - MARGIN, top: window.height - height - MARGIN };

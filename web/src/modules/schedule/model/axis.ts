@@ -55,10 +55,18 @@ export function shareOf(axis: Axis, minute: number): number {
 /** An event is at least so tall, in minutes: its title can be read. */
 const LEAST_MINUTES = 20;
 
-/** Where a time that begins on a day stands on the scale; null where it is on another day, or outside of the hours shown. */
-export function standingOf(axis: Axis, first: Day, { start, end }: Times): { from: number; to: number } | null {
+/**
+ * Where a time that begins on a day stands on the scale; null where it is on another day, or outside of the hours shown. It is
+ * at least `least` minutes long there.
+ */
+export function standingOf(
+  axis: Axis,
+  first: Day,
+  { start, end }: Times,
+  least = LEAST_MINUTES,
+): { from: number; to: number } | null {
   if (axis.day < first || (axis.day > first && axis.day > dayOf(Math.max(start, end - 1)))) return null;
   const [from, to] = [axis.at(start), axis.at(end)];
   if (to < axis.from || from >= axis.to || (to === axis.from && from < to)) return null;
-  return { from, to: Math.max(to, from + LEAST_MINUTES) };
+  return { from, to: Math.max(to, from + least) };
 }

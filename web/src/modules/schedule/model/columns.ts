@@ -1,9 +1,13 @@
-/** Events that overlap stand side by side (notes-and-schedule.md section 2.5). */
+/** Events that overlap share their day's width (notes-and-schedule.md section 2.5). */
 
 /** Where an event stands in its day: as shares of the day's width, 0 to 1. */
 export interface Place {
   left: number;
   width: number;
+  /** It lies over one that began before it, whose title stays in sight above. */
+  isOver: boolean;
+  /** From so many minutes after its beginning on others lie over it; null where none does. */
+  seen: number | null;
 }
 
 export interface Interval {
@@ -12,59 +16,102 @@ export interface Interval {
   to: number;
 }
 
-interface Placed extends Interval {
-  column: number;
+/** An event of a few minutes has the height of twenty for its title, where none begins within them, and of fifteen anyway. */
+const LEAST_MINUTES = { alone: 20, followed: 15 };
+
+/** Intervals that begin so close to each other that they stand side by side, over those that go on since before. */
+interface Bunch {
+  /** How many bunches lie under it. */
+  level: number;
+  members: { one: Interval; column: number }[];
 }
 
-/** An event of a few minutes takes the room of twenty, so that its title can be read: it overlaps what comes within them. */
-const LEAST_MINUTES = 20;
+/** An event that begins so many minutes after another leaves the other's title in sight. */
+const TITLE_MINUTES = 30;
+/** By what share of the day's width an event is set in from the one that it lies over, and all of them together at most. */
+const STEP = 0.125;
+const MOST_STEPS = 0.5;
 
 /**
- * Gives each its place. What belongs together by overlaps shares the width; an event grows over columns that are free beside it, and
- * the column of an event that has nothing beside it for most of the time is as wide as two.
+ * Gives each interval its place. Those that overlap, directly or through others, stand in columns side by side, and each is as
+ * wide as what lies beside it leaves. With `hasOffsets` columns are only for those that begin almost together: what begins later
+ * lies over the others, set in from the left, since a day of a week has no room for a title in a third of its width.
  */
-export function placesOf(intervals: readonly Interval[]): Map<string, Place> {
-  const sorted = intervals
-    .map(({ key, from, to }) => ({ key, from, to: Math.max(to, from + LEAST_MINUTES) }))
-    .sort((a, b) => a.from - b.from || b.to - a.to);
+export function placesOf(intervals: readonly Interval[], hasOffsets = false): Map<string, Place> {
+  const sorted = [...intervals].sort((a, b) => a.from - b.from || b.to - a.to);
   const places = new Map<string, Place>();
-  let group: Placed[] = [];
-  let reach = Number.NEGATIVE_INFINITY;
-  const close = () => {
-    const count = Math.max(0, ...group.map(({ column }) => column + 1));
-    const wide = count > 1 ? wideColumn(group) : null;
-    const edge = (column: number) => (wide === null ? column / count : (column + Number(column > wide)) / (count + 1));
-    for (const one of group) {
-      const beside = group.filter((other) => other.column > one.column && other.from < one.to && one.from < other.to);
-      const next = Math.min(count, ...beside.map(({ column }) => column));
-      places.set(one.key, { left: edge(one.column), width: edge(next) - edge(one.column) });
+  for (const group of groupsOf(sorted)) {
+    const bunches = hasOffsets ? bunchesOf(group) : [{ level: 0, members: inColumns(group) }];
+    const step = Math.min(STEP, MOST_STEPS / Math.max(1, ...bunches.map(({ level }) => level)));
+    for (const { level, members } of bunches) {
+      const left = level * step;
+      const count = columnCount(members);
+      const edge = (column: number) => left + ((1 - left) * column) / count;
+      for (const { one, column } of members) {
+        const beside = members.filter((other) => other.column > column && areAtOnce(other.one, one));
+        const next = Math.min(count, ...beside.map((other) => other.column));
+        const over = bunches.filter((bunch) => bunch.level > level).flatMap((bunch) => bunch.members);
+        const covered = over
+          .map((other) => other.one)
+          .filter((other) => other.from > one.from && areAtOnce(other, one));
+        const seen = covered.length > 0 ? Math.min(...covered.map(({ from }) => from)) - one.from : null;
+        places.set(one.key, { left: edge(column), width: edge(next) - edge(column), isOver: level > 0, seen });
+      }
     }
-    group = [];
-  };
-  for (const one of sorted) {
-    if (one.from >= reach) close();
-    const taken = new Set(group.filter(({ to }) => to > one.from).map(({ column }) => column));
-    let column = 0;
-    while (taken.has(column)) column += 1;
-    group.push({ ...one, column });
-    reach = Math.max(reach, one.to);
   }
-  close();
   return places;
 }
 
-/** The column of the event that is alone for more than half of the time that the group lasts. */
-function wideColumn(group: readonly Placed[]): number | null {
-  const [from, to] = [Math.min(...group.map((one) => one.from)), Math.max(...group.map((one) => one.to))];
-  const found = group.find((one) => {
-    const beside = group.filter((other) => other !== one && other.from < one.to && one.from < other.to);
-    // In order of their beginning: what is left between them is time alone.
-    let [reached, alone] = [one.from, 0];
-    for (const other of beside) {
-      alone += Math.max(0, other.from - reached);
-      reached = Math.max(reached, other.to);
-    }
-    return alone + Math.max(0, one.to - reached) > (to - from) / 2;
+/** The intervals as tall as they are drawn. An event that begins as a short one ends is not beside it. */
+export function withRoom<T extends Interval>(intervals: readonly T[]): T[] {
+  return intervals.map((one) => {
+    const { alone, followed } = LEAST_MINUTES;
+    const end = Math.max(one.to, one.from + followed);
+    const isFollowed = intervals.some(({ from }) => from >= end && from < one.from + alone);
+    return { ...one, to: isFollowed ? end : Math.max(end, one.from + alone) };
   });
-  return found?.column ?? null;
+}
+
+const areAtOnce = (a: Interval, b: Interval) => a.from < b.to && b.from < a.to;
+const columnCount = (members: Bunch['members']) => Math.max(0, ...members.map(({ column }) => column + 1));
+
+/** Cuts what is sorted by its beginning into parts that do not overlap. */
+function groupsOf(sorted: readonly Interval[]): Interval[][] {
+  const groups: Interval[][] = [];
+  let reach = Number.NEGATIVE_INFINITY;
+  for (const one of sorted) {
+    if (one.from >= reach) groups.push([]);
+    groups.at(-1)?.push(one);
+    reach = Math.max(reach, one.to);
+  }
+  return groups;
+}
+
+/** Each in the leftmost column that is free. */
+function inColumns(group: readonly Interval[]): Bunch['members'] {
+  const members: Bunch['members'] = [];
+  for (const one of group) {
+    const taken = new Set(members.filter((other) => areAtOnce(other.one, one)).map(({ column }) => column));
+    let column = 0;
+    while (taken.has(column)) column += 1;
+    members.push({ one, column });
+  }
+  return members;
+}
+
+function bunchesOf(group: readonly Interval[]): Bunch[] {
+  const bunches: Bunch[] = [];
+  for (const one of group) {
+    const under = bunches.filter(({ members }) => members.some((member) => areAtOnce(member.one, one)));
+    const isBeside = (other: Interval) => areAtOnce(other, one) && one.from - other.from < TITLE_MINUTES;
+    // There is one at most: all that go on now and began within these minutes overlap, and are in one bunch.
+    const beside = under.find(({ members }) => members.some((member) => isBeside(member.one)));
+    if (beside) {
+      beside.members = inColumns([...beside.members.map((member) => member.one), one]);
+    } else {
+      const level = Math.max(-1, ...under.map((bunch) => bunch.level)) + 1;
+      bunches.push({ level, members: inColumns([one]) });
+    }
+  }
+  return bunches;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { momentAt } from '@/shared/lib/days';
 import { axisOf, standingOf } from './axis';
-import { placesOf } from './columns';
+import { placesOf, withRoom } from './columns';
 import { barsOf, fitLanes } from './lanes';
 import { sampleEvent } from './sample-event';
 import { keptFrom, shownOf } from './shown';
@@ -15,57 +15,128 @@ const bar = (name: string, first: string, last = first) => ({
   last: `2026-11-${last}`,
 });
 
+/** Places as `[left, width]` in hundredths of the day's width, as they are checked by figures. */
+const figures = (all: { key: string; from: number; to: number }[], hasOffsets = false) =>
+  Object.fromEntries(
+    [...placesOf(all, hasOffsets)].map(([key, { left, width }]) => [
+      key,
+      [left, width].map((share) => Math.round(share * 1000) / 10),
+    ]),
+  );
+
 describe('events that overlap', () => {
   it('stand side by side; what is alone has the whole width', () => {
-    const places = placesOf([
+    const all = [
       { key: 'fire', from: 600, to: 720 },
       { key: 'lift', from: 615, to: 675 },
       { key: 'rebar', from: 630, to: 750 },
       { key: 'alone', from: 840, to: 900 },
-    ]);
-    expect(places.get('fire')).toEqual({ left: 0, width: 1 / 3 });
-    expect(places.get('lift')).toEqual({ left: 1 / 3, width: 1 / 3 });
-    expect(places.get('rebar')?.left).toBeCloseTo(2 / 3);
-    expect(places.get('alone')).toEqual({ left: 0, width: 1 });
+    ];
+    expect(figures(all)).toEqual({ fire: [0, 33.3], lift: [33.3, 33.3], rebar: [66.7, 33.3], alone: [0, 100] });
   });
 
   it('grow over what is free beside them', () => {
-    const places = placesOf([
+    const all = [
       { key: 'a', from: 0, to: 60 },
       { key: 'b', from: 0, to: 240 },
       { key: 'c', from: 60, to: 120 },
       { key: 'd', from: 60, to: 120 },
       { key: 'e', from: 180, to: 240 },
-    ]);
-    expect(places.get('b')).toEqual({ left: 0, width: 1 / 3 });
-    expect(places.get('e')?.width).toBeCloseTo(2 / 3);
+    ];
+    expect(figures(all)).toMatchObject({ a: [33.3, 66.7], b: [0, 33.3], c: [33.3, 33.3], e: [33.3, 66.7] });
   });
 
-  it('have more room in the column of one that is mostly alone', () => {
-    const places = placesOf([
-      { key: 'delivery', from: 390, to: 480 },
-      { key: 'pour', from: 420, to: 720 },
-      { key: 'briefing', from: 465, to: 480 },
-    ]);
-    expect(places.get('delivery')).toEqual({ left: 0, width: 1 / 4 });
-    expect(places.get('pour')).toEqual({ left: 1 / 4, width: 1 / 2 });
-    expect(places.get('briefing')).toEqual({ left: 3 / 4, width: 1 / 4 });
+  it('lie over each other in a week where one begins later, and have half a day each where they begin together', () => {
+    const snagging = { key: 'snagging', from: 540, to: 720 };
+    const progress = { key: 'progress', from: 600, to: 660 };
+    expect(figures([snagging, progress])).toEqual({ snagging: [0, 50], progress: [50, 50] });
+    expect(figures([snagging, progress], true)).toEqual({ snagging: [0, 100], progress: [12.5, 87.5] });
+    const early = { ...progress, from: 565 };
+    expect(figures([snagging, early], true)).toEqual({ snagging: [0, 50], progress: [50, 50] });
   });
+
+  it('lie over each other in a week where they would be three slivers', () => {
+    const all = [
+      { key: 'pour', from: 390, to: 690 },
+      { key: 'delivery', from: 420, to: 550 },
+      { key: 'briefing', from: 465, to: 480 },
+      { key: 'handover', from: 660, to: 780 },
+    ];
+    expect(figures(all, true)).toEqual({
+      pour: [0, 100],
+      delivery: [12.5, 87.5],
+      briefing: [25, 75],
+      // The delivery is over by then: it is set in from the pour alone.
+      handover: [12.5, 87.5],
+    });
+    const places = placesOf(all, true);
+    expect(places.get('pour')).toMatchObject({ isOver: false, seen: 30 });
+    expect(places.get('delivery')).toMatchObject({ isOver: true, seen: 45 });
+    expect(places.get('handover')).toMatchObject({ isOver: true, seen: null });
+  });
+
+  it('share what is left to those that begin together', () => {
+    const all = [
+      { key: 'crane', from: 480, to: 960 },
+      { key: 'rebar', from: 600, to: 700 },
+      { key: 'mast', from: 615, to: 700 },
+    ];
+    expect(figures(all, true)).toEqual({ crane: [0, 100], rebar: [12.5, 43.8], mast: [56.3, 43.8] });
+  });
+
+  it('are set in by half of the day at most, however many lie over each other', () => {
+    const all = Array.from({ length: 11 }, (_, index) => ({ key: `${index}`, from: index * 30, to: 900 }));
+    expect(figures(all, true)).toMatchObject({ 0: [0, 100], 1: [5, 95], 10: [50, 50] });
+  });
+
+  it('of a few minutes take the room of twenty, but not from what begins as they end', () => {
+    const briefing = { key: 'briefing', from: 465, to: 480 };
+    expect(withRoom([briefing])).toEqual([{ ...briefing, to: 485 }]);
+    const delivery = { key: 'delivery', from: 480, to: 540 };
+    expect(figures(withRoom([briefing, delivery]), true)).toEqual({ briefing: [0, 100], delivery: [0, 100] });
+    const moment = { key: 'moment', from: 470, to: 470 };
+    expect(withRoom([moment, delivery])).toContainEqual({ ...moment, to: 490 });
+    expect(figures(withRoom([moment, delivery]), true)).toEqual({ moment: [0, 50], delivery: [50, 50] });
+  });
+
+  const interval = fc.record({ from: fc.integer({ min: 0, max: 1400 }), length: fc.integer({ min: 0, max: 400 }) });
+  const drawnOf = (made: { from: number; length: number }[], hasOffsets: boolean) => {
+    const all = withRoom(made.map(({ from, length }, index) => ({ key: `${index}`, from, to: from + length })));
+    const places = placesOf(all, hasOffsets);
+    return all.map((one) => ({
+      ...one,
+      ...(places.get(one.key) ?? { left: -1, width: -1, isOver: false, seen: null }),
+    }));
+  };
 
   it('never cover each other, and stay in their day', () => {
-    const interval = fc.record({ from: fc.integer({ min: 0, max: 1400 }), length: fc.integer({ min: 0, max: 400 }) });
     fc.assert(
       fc.property(fc.array(interval, { maxLength: 25 }), (made) => {
-        const all = made.map(({ from, length }, index) => ({ key: `${index}`, from, to: from + length }));
-        const places = placesOf(all);
-        const drawn = all.map((one) => ({ ...one, to: Math.max(one.to, one.from + 20), ...places.get(one.key) }));
+        const drawn = drawnOf(made, false);
         for (const [index, a] of drawn.entries()) {
-          const [left = 0, width = 0] = [a.left, a.width];
-          expect(left >= 0 && width > 0 && left + width <= 1.0001).toBe(true);
+          expect(a.left >= 0 && a.width > 0 && a.left + a.width <= 1.0001).toBe(true);
           for (const b of drawn.slice(index + 1)) {
             const isAtOnce = a.from < b.to && b.from < a.to;
-            const isBeside = left + width <= (b.left ?? 0) + 1e-9 || (b.left ?? 0) + (b.width ?? 0) <= left + 1e-9;
+            const isBeside = a.left + a.width <= b.left + 1e-9 || b.left + b.width <= a.left + 1e-9;
             expect(!isAtOnce || isBeside).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+
+  it('in a week cover only what began half an hour before', () => {
+    fc.assert(
+      fc.property(fc.array(interval, { maxLength: 25 }), (made) => {
+        const drawn = drawnOf(made, true).sort((a, b) => a.from - b.from || b.to - a.to);
+        for (const [index, under] of drawn.entries()) {
+          expect(under.left >= 0 && under.width > 0 && under.left + under.width <= 1.0001).toBe(true);
+          for (const over of drawn.slice(index + 1).filter(({ from }) => from < under.to)) {
+            const isBeside =
+              under.left + under.width <= over.left + 1e-9 || over.left + over.width <= under.left + 1e-9;
+            if (isBeside) continue;
+            expect(over.isOver && over.from - under.from >= 30).toBe(true);
+            expect(under.seen).toBeLessThanOrEqual(over.from - under.from);
           }
         }
       }),

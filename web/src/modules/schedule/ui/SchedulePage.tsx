@@ -261,6 +261,9 @@ export function SchedulePage() {
   );
 }
 
+/** The hour at which work begins where the settings have none. */
+const USUAL_START = 7;
+
 const isDialogOpen = () => document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null;
 
 /**
@@ -269,11 +272,11 @@ const isDialogOpen = () => document.querySelector('[role="dialog"][aria-modal="t
  */
 function useContent(schedule: ReturnType<typeof useSchedule>, act: ViewActions) {
   const { view, day, settings, hours, events, answer } = schedule;
-  const { isPending, refetch } = answer;
+  const { isPending, isPlaceholderData, refetch } = answer;
   const error = answer.isError && !answer.data ? answer.error : null;
   const now = useMemo(
-    () => ({ view, day, settings, hours, events, isPending, error, refetch, act }),
-    [view, day, settings, hours, events, isPending, error, refetch, act],
+    () => ({ view, day, settings, hours, events, isPending, isPlaceholderData, error, refetch, act }),
+    [view, day, settings, hours, events, isPending, isPlaceholderData, error, refetch, act],
   );
   const before = useDeferredValue(now);
   return before.view === view ? now : before;
@@ -281,7 +284,7 @@ function useContent(schedule: ReturnType<typeof useSchedule>, act: ViewActions) 
 
 /** The view itself, or what stands in its place. */
 const Body = memo(function Body({ content }: { content: ReturnType<typeof useContent> }) {
-  const { view, day, settings, hours, events, isPending, error, refetch, act } = content;
+  const { view, day, settings, hours, events, isPending, isPlaceholderData, error, refetch, act } = content;
   const days = useMemo(
     () => (view === 'day' ? [day] : weekOf(day, settings.showWeekends)),
     [view, day, settings.showWeekends],
@@ -302,6 +305,8 @@ const Body = memo(function Body({ content }: { content: ReturnType<typeof useCon
       day={day}
       events={events}
       hours={hours}
+      workStart={settings.enableWorkingHours ? settings.workingHoursStart : USUAL_START}
+      isSettled={!isPlaceholderData}
       format={settings.timeFormat}
       act={act}
     />

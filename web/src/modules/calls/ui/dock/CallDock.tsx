@@ -21,7 +21,7 @@ import { useRingBack } from './use-ring-back';
 export function CallDock() {
   const call = useCall();
   const isPhone = usePhone();
-  const { place, mover, resizer, reset } = useDockPlace();
+  const { place, mover, resizer, ...full } = useDockPlace();
   const arrangement = useArrangement();
   const heard = useStore(announcement);
   useRingBack(call);
@@ -61,8 +61,9 @@ export function CallDock() {
           aria-label={`Call: ${name}`}
           style={isPhone ? undefined : place}
           data-phone={isPhone || undefined}
+          data-full={full.isFull || undefined}
         >
-          <DockHead name={name} label={label} mover={isPhone ? null : mover} onReset={isPhone ? null : reset} />
+          <DockHead name={name} label={label} mover={isPhone ? null : mover} full={isPhone ? null : full} />
           <RecordingStrip {...recording} />
           <Lobby {...lobby} />
           <CallBody arrangement={arrangement} />

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowsMaximize, IconArrowsMove, IconMinus } from '@tabler/icons-react';
+import { IconArrowsMaximize, IconArrowsMinimize, IconArrowsMove, IconMinus } from '@tabler/icons-react';
 import { minimize } from '../call-runtime';
 import classes from './CallDock.module.css';
 import { Encrypted } from './Encrypted';
@@ -10,11 +10,12 @@ interface DockHeadProps {
   label: string;
   /** Moves the dock; null where it has one place only. */
   mover: DockPlace['mover'] | null;
-  onReset: (() => void) | null;
+  /** Its full size and back; null where it has one size only. */
+  full: Pick<DockPlace, 'isFull' | 'toggleFull'> | null;
 }
 
 /** The dock's upper edge: what call it is, how it stands, and where the dock is. */
-export function DockHead({ name, label, mover, onReset }: DockHeadProps) {
+export function DockHead({ name, label, mover, full }: DockHeadProps) {
   const size = mover ? '2rem' : '2.75rem';
   return (
     <header className={classes.head} data-moves={mover ? true : undefined} {...mover}>
@@ -32,9 +33,18 @@ export function DockHead({ name, label, mover, onReset }: DockHeadProps) {
           <IconArrowsMove size="1rem" stroke={1.6} aria-hidden />
         </ActionIcon>
       )}
-      {onReset && (
-        <ActionIcon size={size} aria-label="Full size" title="Full size" onClick={onReset}>
-          <IconArrowsMaximize size="1rem" stroke={1.6} aria-hidden />
+      {full && (
+        <ActionIcon
+          size={size}
+          aria-label={full.isFull ? 'Small size' : 'Full size'}
+          title={full.isFull ? 'Small size' : 'Full size'}
+          onClick={full.toggleFull}
+        >
+          {full.isFull ? (
+            <IconArrowsMinimize size="1rem" stroke={1.6} aria-hidden />
+          ) : (
+            <IconArrowsMaximize size="1rem" stroke={1.6} aria-hidden />
+          )}
         </ActionIcon>
       )}
       <ActionIcon size={size} aria-label="Minimise" title="Minimise" onClick={() => minimize(true)}>

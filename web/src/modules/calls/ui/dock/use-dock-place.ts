@@ -1,10 +1,10 @@
 import { useViewportSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { createStore, useStore } from '@/shared/lib/external-store';
-import { arrowStep, inside, moved, openingPlace, type Place, resized } from '../../model/dock-place';
+import { arrowStep, fullPlace, inside, moved, openingPlace, type Place, resized } from '../../model/dock-place';
 
-/** Where the dock lies, kept while the call is minimised and for the next one. */
-const place = createStore<Place | null>(null);
+/** Where the dock lies, the whole window where it was enlarged, and null as it opens; kept while the call is minimised and for the next one. */
+const place = createStore<Place | 'full' | null>(null);
 
 const windowSize = () => ({
   width: document.documentElement.clientWidth,
@@ -21,8 +21,9 @@ export interface DockPlace {
   place: Place;
   mover: Handle;
   resizer: Handle;
-  /** Back to its full size, at the bottom right. */
-  reset: () => void;
+  isFull: boolean;
+  /** To its full size, or back to the card at the bottom right. */
+  toggleFull: () => void;
 }
 
 /** The dock's place on a desktop, which stays within the window. */
@@ -30,7 +31,8 @@ export function useDockPlace(): DockPlace {
   // Draws again when the window changes its size.
   useViewportSize();
   const chosen = useStore(place);
-  const shown = chosen ? inside(chosen, windowSize()) : openingPlace(windowSize());
+  const isFull = chosen === 'full';
+  const shown = isFull ? fullPlace(windowSize()) : chosen ? inside(chosen, windowSize()) : openingPlace(windowSize());
   const dragged = useRef(shown);
 
   const handle = (change: typeof moved): Handle => ({
@@ -60,7 +62,8 @@ export function useDockPlace(): DockPlace {
       place.set(change(shown, by, windowSize()));
     },
   });
-  return { place: shown, mover: handle(moved), resizer: handle(resized), reset: () => place.set(null) };
+  const toggleFull = () => place.set(isFull ? null : 'full');
+  return { place: shown, mover: handle(moved), resizer: handle(resized), isFull, toggleFull };
 }
 
 /** The button that stands for a handle: the handle itself, or the one marked inside it. Other buttons in it are left alone. */

@@ -40,11 +40,14 @@ export function CallCard({ call, facts }: CallCardProps) {
       <div className={classes.about}>
         <p className={classes.name}>{displayName}</p>
         <p className={classes.fact}>
-          <Icon size="0.875rem" stroke={1.6} aria-hidden />
-          <span title={formatExactMoment(call.createdAt)}>
-            {kindWords(kind)} · {call.isMine ? 'You called' : `From ${call.initiatorName}`} ·{' '}
-            {formatMoment(call.createdAt, new Date())}
-          </span>
+          <Icon
+            size="0.875rem"
+            stroke={1.6}
+            role="img"
+            aria-label={isPhone ? kindWords(kind) : undefined}
+            aria-hidden={!isPhone}
+          />
+          <span title={formatExactMoment(call.createdAt)}>{factWords(call, isPhone)}</span>
         </p>
       </div>
       <ToneBadge tone={tone}>{label}</ToneBadge>
@@ -74,6 +77,14 @@ export function CallCard({ call, facts }: CallCardProps) {
       </div>
     </li>
   );
+}
+
+/** What it was, who called and when. On a phone there is one line: the icon says what, and a name stands over it already. */
+function factWords({ kind, isMine, initiatorName, displayName, createdAt }: CallSession, isBrief: boolean): string {
+  const who = isMine ? 'You called' : `From ${initiatorName}`;
+  const at = formatMoment(createdAt, new Date());
+  if (!isBrief) return `${kindWords(kind)} · ${who} · ${at}`;
+  return initiatorName === displayName ? at : `${at} · ${who}`;
 }
 
 const titleOf = ({ title }: CallSession): Record<string, unknown> => (title ? { title } : {});

@@ -1,31 +1,33 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { can } from '@/shared/session/access';
 import { useAccess } from '@/shared/session/use-session';
 import type { Capabilities } from '../../api/types';
+import { callNotices, putAway, readPutAway } from '../../model/call-notices';
 import classes from './pages.module.css';
 
-export interface CallWarningsProps {
-  capabilities: Capabilities | undefined;
-  /** Whoever reads it is about to join: it may be that person's network that is meant. */
-  isAboutToJoin?: boolean;
-}
-
-/**
- * What this installation cannot do, said before a call and not in it: to everybody who is about to join, and beside the
- * list of calls only to people who manage the organisation, who can change it.
- */
-export function CallWarnings({ capabilities, isAboutToJoin = false }: CallWarningsProps) {
+/** What this installation cannot do, said before a call and not in it. */
+export function CallWarnings({ capabilities }: { capabilities: Capabilities | undefined }) {
   const manages = can(useAccess(), 'tenant.manage_settings');
-  if (!capabilities) return null;
-  const { isOn, offReason, warnings } = capabilities;
-  const said = isOn ? (manages || isAboutToJoin ? warnings : []) : [offReason ?? 'Calls are switched off.'];
+  const [away, setAway] = useState(readPutAway);
+  const said = capabilities ? callNotices(capabilities, manages, away) : [];
   if (said.length === 0) return null;
   return (
-    <ul className={classes.warnings} aria-label="About calls here">
-      {said.map((warning) => (
-        <li key={warning}>
-          <IconAlertTriangle size="1rem" stroke={1.6} aria-hidden />
-          {warning}
+    <ul className={classes.notices} aria-label="About calls here">
+      {said.map(({ words, isTip }) => (
+        <li key={words} className={isTip ? classes.tip : classes.warning}>
+          {isTip ? (
+            <IconInfoCircle size="1rem" stroke={1.6} aria-hidden />
+          ) : (
+            <IconAlertTriangle size="1rem" stroke={1.6} aria-hidden />
+          )}
+          <span>{words}</span>
+          {isTip && (
+            <ActionIcon aria-label={`Dismiss: ${words}`} title="Dismiss" onClick={() => setAway(putAway(words))}>
+              <IconX size="1rem" stroke={1.6} aria-hidden />
+            </ActionIcon>
+          )}
         </li>
       ))}
     </ul>

@@ -64,7 +64,7 @@ export function JoinCallPage() {
       <PageBar title={title} />
       <div className={classes.page}>
         <div className={classes.join}>
-          <CallWarnings capabilities={facts.capabilities} isAboutToJoin />
+          <CallWarnings capabilities={facts.capabilities} />
           <DeviceChoice kind={kind} choice={choice} onChange={setChoice} />
           <WithReason reason={reason}>
             <Button size={isPhone ? 'lg' : 'md'} title={reason} {...refused(reason, () => void startCall(request))}>

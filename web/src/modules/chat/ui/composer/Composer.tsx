@@ -13,6 +13,7 @@ import { confirmingMany } from '../../api/many-called';
 import type { Conversation, Message } from '../../api/types';
 import { editKey, fieldKey, setAttachments } from '../../model/attachments';
 import { trimBody } from '../../model/body';
+import { dropEarly, earlyHtml, earlyText } from '../../model/early-text';
 import { laterWords } from '../../model/later';
 import { reachQuestion } from '../../model/reach';
 import { plainText } from '../../model/rich-text';
@@ -116,6 +117,31 @@ export function Composer(props: ComposerProps) {
     }
   });
   const isEditing = editing !== null;
+  // What was typed before this code came stands in the field, as if it had been typed now.
+  const [early] = useState(() => earlyText(field));
+  const wantsSend = useRef(early.isSent && !isEditing);
+  const takeEarly = useEffectEvent((live: NonNullable<typeof editor>) => {
+    if (isEditing || trimBody(live.getHTML()) !== '') return;
+    const body = earlyHtml(early.text);
+    if (body !== '') {
+      restore(body);
+      draft.typed(body);
+    }
+    if (early.hasFocus) live.commands.focus('end');
+  });
+  useEffect(() => {
+    if (!editor || editor.isDestroyed) return;
+    takeEarly(editor);
+    dropEarly(field);
+  }, [editor, field]);
+  const sendEarly = useEffectEvent(() => {
+    if (!wantsSend.current || !canSend) return;
+    wantsSend.current = false;
+    void send();
+  });
+  useEffect(() => {
+    if (!isEmpty) sendEarly();
+  }, [isEmpty]);
   useEffect(() => {
     // An editor whose first drawing came late has been given up by then; the one in its place comes with the next.
     if (!editor || editor.isDestroyed) return;

@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Member } from '@/shared/api/gen/types.gen';
 import { useStore } from '@/shared/lib/external-store';
 import { membersQuery } from '@/shared/session/queries';
 import { useConversationDeeds } from '../../api/mutations';
 import { membersQuery as conversationMembersQuery, conversationsQuery, groupsQuery } from '../../api/queries';
 import type { Conversation } from '../../api/types';
+import { fieldKey } from '../../model/attachments';
 import { nameableGroups } from '../../model/completion';
 import { typingWords } from '../../model/typing-words';
 import { typing } from '../chat-runtime';
 import type { ComposerProps } from '../composer/Composer';
+import { fetchComposer, useComposer } from '../composer/composer-code';
+import { EarlyField } from '../composer/EarlyField';
 import { useNames } from '../use-people';
 import classes from './Conversation.module.css';
 
-/** The editor is large: what others wrote is read meanwhile. */
-const Composer = lazy(() => import('../composer/Composer').then((module) => ({ default: module.Composer })));
+fetchComposer();
 
 const NOBODY: readonly Member[] = [];
 const NO_CONVERSATIONS: readonly Conversation[] = [];
@@ -35,17 +37,20 @@ export function ConversationFoot(props: Omit<ComposerProps, 'known'>) {
   }, [members, conversation.people]);
   const found = useQuery({ ...groupsQuery, enabled: conversation.kind !== 'direct' && conversation.can.send }).data;
   const groups = useMemo(() => (found ? nameableGroups(found) : []), [found]);
+  const Composer = useComposer();
   if (!conversation.can.send) return <NoField conversation={conversation} />;
   return (
     <>
       <TypingLine conversationId={conversation.id} threadRootId={threadRootId} />
-      <Suspense fallback={<div className={classes.composing} role="status" aria-label="Loading the field" />}>
+      {Composer ? (
         <Composer
           {...props}
           key={editing?.id ?? 'new'}
           known={{ people, conversation, memberIds, conversations, groups }}
         />
-      </Suspense>
+      ) : (
+        <EarlyField field={fieldKey(conversation.id, threadRootId)} label={props.label} />
+      )}
     </>
   );
 }

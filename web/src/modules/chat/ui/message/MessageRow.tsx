@@ -148,12 +148,24 @@ export function MessageContent({ message, ownId }: { message: Message; ownId: st
       )}
       {message.fileIds.length > 0 && (
         <div className={classes.files}>
-          <Suspense>
+          <Suspense fallback={<FilesComing count={message.fileIds.length} />}>
             <AttachedFiles fileIds={message.fileIds} />
           </Suspense>
         </div>
       )}
     </>
+  );
+}
+
+/** The places of files until what draws them has come: nothing moves then. */
+function FilesComing({ count }: { count: number }) {
+  return (
+    <ul className={classes.coming} role="status" aria-label="Loading attachments">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+        <li key={index} />
+      ))}
+    </ul>
   );
 }
 

@@ -130,15 +130,18 @@ function CalendarsMenu(props: ScheduleBarProps) {
 
 function HoursToggle({ settings, isNarrowed, onNarrow }: ScheduleBarProps) {
   const hours = hoursOf(settings) ?? { start: 9, end: 18 };
+  const label = hoursLabel(hours, isNarrowed, settings.timeFormat);
   return (
     <Button
       variant="default"
       leftSection={<IconClock size="1rem" stroke={1.6} aria-hidden />}
       aria-pressed={isNarrowed}
-      title={isNarrowed ? 'Show the whole day' : 'Show working hours'}
+      // '24h' by itself reads as a format of times.
+      aria-label={isNarrowed ? `Working hours: ${label}` : `${label}: all 24 hours`}
+      title={isNarrowed ? 'Working hours. Show all 24 hours' : 'All 24 hours. Show working hours only'}
       onClick={() => onNarrow(!isNarrowed)}
     >
-      {hoursLabel(hours, isNarrowed, settings.timeFormat)}
+      {label}
     </Button>
   );
 }
@@ -204,7 +207,7 @@ function Options({ isPhone = false, ...props }: ScheduleBarProps & { isPhone?: b
         )}
         {hasHours && (
           <Menu.Item onClick={() => onNarrow(!isNarrowed)}>
-            {isNarrowed ? 'Show the whole day' : 'Show working hours'}
+            {isNarrowed ? 'Show all 24 hours' : 'Show working hours only'}
           </Menu.Item>
         )}
         <Menu.Item onClick={onSettings}>Calendar settings</Menu.Item>

@@ -3,7 +3,6 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shareForModule } from '@/modules/drive';
-import { ApiError } from '@/shared/api/errors';
 import { useAttempt } from '@/shared/api/use-attempt';
 import { usePhone } from '@/shared/lib/use-phone';
 import { membersQuery } from '@/shared/session/queries';
@@ -11,19 +10,9 @@ import { useSession } from '@/shared/session/use-session';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import { useEventDeeds } from '../../api/mutations';
 import { attachmentsQuery } from '../../api/queries';
-import type { Calendar, Reach, ScheduleEvent } from '../../api/types';
-import {
-  changesOf,
-  createBody,
-  type EventForm,
-  formOf,
-  isForOne,
-  isReady,
-  readersOf,
-  withAllDay,
-  withEnd,
-  withStart,
-} from '../../model/event-form';
+import type { Calendar, ScheduleEvent } from '../../api/types';
+import { changeOf, creation, editorStart, editorView, versionAfter } from '../../model/event-editor';
+import { type EventForm, formOf, readersOf, withAllDay, withEnd, withStart } from '../../model/event-form';
 import { occurrenceAfter } from '../../model/when';
 import { ReminderFields } from '../reminders/ReminderFields';
 import type { AskScope } from '../ScopeDialog';
@@ -56,7 +45,7 @@ export function EventDialog({ form: first, event, calendars, ask, onClose, onSav
   const deeds = useEventDeeds();
   const attempt = useAttempt();
   const [before] = useState<EventForm | null>(() => (event ? formOf(event) : null));
-  const [form, setForm] = useState<EventForm | null>(first ?? before);
+  const [form, setForm] = useState(() => editorStart(first, event));
   const [version, setVersion] = useState(event?.version ?? 0);
   const statuses = useStatusLabels();
   // An event's files come a moment after it; until somebody changes them they are as the server has them.
@@ -65,42 +54,37 @@ export function EventDialog({ form: first, event, calendars, ask, onClose, onSav
   const files = chosenFiles ?? kept;
   const [uploads, setUploads] = useState(0);
   if (!form) return null;
+  const view = editorView({ event: event ?? null, form, calendars, statuses, uploads });
   const set = (change: Partial<EventForm>) => setForm({ ...form, ...change });
 
   /** The files of the schedule's own drive are read by the event's people. What fails here does not undo the event. */
   async function handOut(saved: EventForm): Promise<void> {
+    if (files.length === 0) return;
     const everybody = members.map(({ id }) => id);
     const readers = readersOf(saved, everybody, userId);
-    if (files.length > 0) {
-      await shareForModule({ tenantId, moduleId: MODULE }, files, readers).catch(() => undefined);
-    }
+    await shareForModule({ tenantId, moduleId: MODULE }, files, readers).catch(() => undefined);
   }
 
   async function create(body: EventForm): Promise<void> {
-    const attachments = files.map((fileId) => ({ fileId }));
-    const made = await attempt.run(() =>
-      deeds.create({ ...createBody(body, userId), ...(attachments.length > 0 && { attachments }) }),
-    );
+    const made = await attempt.run(() => deeds.create(creation(body, files, userId)));
     if (!made?.value) return;
     await handOut(body);
     onClose();
   }
   async function update(known: ScheduleEvent, was: EventForm, now: EventForm): Promise<void> {
-    const changes = changesOf(was, now, userId);
-    if (Object.keys(changes).length === 0) {
+    const { changes, reaches } = changeOf(was, now, userId);
+    if (!changes) {
       await deeds.setFiles(known.id, kept, files);
       await handOut(now);
       return onClose();
     }
-    const reaches: Reach[] = isForOne(changes) ? ['this', 'following', 'all'] : ['following', 'all'];
     const scope = await ask(known, 'Change', reaches);
     if (scope === false) return;
     const done = await attempt.run(async () => {
       try {
         return await deeds.update(known, changes, scope, version);
       } catch (error) {
-        // Somebody was faster: what the person wrote stays, and the next Save is meant.
-        if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') setVersion(currentOf(error) ?? version);
+        setVersion(versionAfter(error, version));
         throw error;
       }
     });
@@ -111,14 +95,12 @@ export function EventDialog({ form: first, event, calendars, ask, onClose, onSav
     onSaved?.(done.value, scope === 'this' ? known.occurrence : occurrenceAfter(known, changes));
   }
 
-  const writable = calendars.filter(({ id, can }) => can.write || id === form.calendarId);
   return (
     <FormDialog
-      title={event ? 'Edit Event' : 'New Event'}
+      title={view.title}
       width={34}
-      submitLabel={event ? 'Save' : 'Create'}
-      // What is still on its way would not be the event's.
-      isDisabled={!isReady(form) || uploads > 0}
+      submitLabel={view.submitLabel}
+      isDisabled={!view.canSubmit}
       isLoading={attempt.isBusy}
       error={attempt.error}
       onClose={onClose}
@@ -138,7 +120,7 @@ export function EventDialog({ form: first, event, calendars, ask, onClose, onSav
           label="Start"
           value={form.start}
           format={timeFormat}
-          isDateOnly={form.allDay}
+          isDateOnly={view.isDateOnly}
           size={size}
           onChange={(start) => setForm(withStart(form, start))}
         />
@@ -146,7 +128,7 @@ export function EventDialog({ form: first, event, calendars, ask, onClose, onSav
           label="End"
           value={form.end}
           format={timeFormat}
-          isDateOnly={form.allDay}
+          isDateOnly={view.isDateOnly}
           size={size}
           onChange={(end) => setForm(withEnd(form, end))}
         />
@@ -167,21 +149,21 @@ export function EventDialog({ form: first, event, calendars, ask, onClose, onSav
         <Select
           label="Calendar"
           size={size}
-          data={writable.map(({ id, name }) => ({ value: id, label: name }))}
+          data={view.calendars}
           value={form.calendarId}
           onChange={(calendarId) => calendarId && set({ calendarId })}
         />
         <Select
           label="Status"
           size={size}
-          data={[{ value: '', label: 'None' }, ...statuses.map(({ id, label }) => ({ value: id, label }))]}
+          data={view.statuses}
           value={form.status}
           onChange={(status) => set({ status: status ?? '' })}
         />
         <Select
           label="Type"
           size={size}
-          data={typeChoices(form.type)}
+          data={view.types}
           value={form.type}
           onChange={(type) => set({ type: type ?? '' })}
         />
@@ -193,7 +175,7 @@ export function EventDialog({ form: first, event, calendars, ask, onClose, onSav
         value={form.location}
         onChange={(changed) => set({ location: changed.currentTarget.value })}
       />
-      <PeopleFields form={form} before={before} canShare={event?.can.edit ?? false} me={userId} size={size} set={set} />
+      <PeopleFields form={form} before={before} canShare={view.canShare} me={userId} size={size} set={set} />
       <ReminderFields reminders={form.reminders} size={size} onChange={(reminders) => set({ reminders })} />
       <AttachmentFields
         fileIds={files}
@@ -205,22 +187,6 @@ export function EventDialog({ form: first, event, calendars, ask, onClose, onSav
       <Description value={form.description} size={size} onChange={(description) => set({ description })} />
     </FormDialog>
   );
-}
-
-/** The types that are offered; one that came from elsewhere stands there, too. */
-function typeChoices(type: string) {
-  const known = [
-    { value: '', label: 'None' },
-    { value: 'shift', label: 'Shift' },
-  ];
-  return known.some(({ value }) => value === type) ? known : [...known, { value: type, label: type }];
-}
-
-/** The version of the event as somebody else left it. */
-function currentOf(error: ApiError): number | null {
-  const current = error.details.current;
-  const version = typeof current === 'object' && current !== null && 'version' in current ? current.version : null;
-  return typeof version === 'number' ? version : null;
 }
 
 function Description({ value, size, onChange }: { value: string; size: string; onChange: (value: string) => void }) {

@@ -25,6 +25,10 @@ export interface ChipPlace {
   height: number;
   left: number;
   width: number;
+  /** It lies over another. */
+  isOver: boolean;
+  /** So many of its last minutes others lie over it: its words end above them. */
+  hidden: number;
 }
 
 export interface EventChipProps {
@@ -82,6 +86,7 @@ export const EventChip = memo(function EventChip(props: EventChipProps) {
       className={classes.chip}
       style={{ ...(place && styleOf(place)), ...barOf(shown) }}
       data-placed={place ? true : undefined}
+      data-over={place?.isOver || undefined}
       data-status={event.status ?? undefined}
       data-line={isLine || undefined}
       data-narrow={isNarrow || undefined}
@@ -139,7 +144,8 @@ const barOf = ({ calendar }: Shown) => (calendar ? ({ '--chip-mark': calendar.co
 
 const share = (part: number) => `${part * 100}%`;
 /** A hair of space to what stands beside and below it. */
-const styleOf = ({ top, height, left, width }: ChipPlace): CSSProperties => ({
+const styleOf = ({ top, height, left, width, hidden }: ChipPlace): CSSProperties => ({
+  ...(hidden > 0 && { paddingBottom: `calc(var(--hour) * ${hidden / 60})` }),
   top: share(top),
   height: `calc(${share(height)} - 0.125rem)`,
   left: share(left),

@@ -32,6 +32,7 @@ import { useCalendarSettings } from '../use-settings';
 import classes from './EventPage.module.css';
 import { Answer, People } from './EventPeople';
 import { EventSection } from './EventSection';
+import { SameDay } from './SameDay';
 
 const TONES = { green: 'ok', amber: 'warn', red: 'bad' } as const;
 const isKnown = (status: string | null): status is keyof typeof TONES => status !== null && status in TONES;
@@ -61,6 +62,7 @@ export function EventFacts({ event }: { event: ScheduleEvent }) {
               </EventSection>
             )}
             <People event={event} />
+            <SameDay shown={shownOf(event)} />
           </div>
           <Details event={event} />
         </div>

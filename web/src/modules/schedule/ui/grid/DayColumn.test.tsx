@@ -28,6 +28,7 @@ function show(minutes: number, isBrief: boolean) {
       act={ACT}
       draggedKey={null}
       isBrief={isBrief}
+      hasOffsets
       onMoveStart={start}
       onResizeStart={start}
       onDrawStart={start}

@@ -2,7 +2,7 @@ import { memo, type PointerEvent, useContext, useMemo } from 'react';
 import { dayOf, isWeekend } from '@/shared/lib/days';
 import { type Axis, shareOf, standingOf } from '../../model/axis';
 import type { TimeFormat } from '../../model/clock';
-import { placesOf } from '../../model/columns';
+import { placesOf, withRoom } from '../../model/columns';
 import { hourFrom } from '../../model/moves';
 import type { Shown } from '../../model/shown';
 import type { ViewActions } from '../actions';
@@ -25,6 +25,8 @@ export interface DayColumnProps {
   draggedKey: string | null;
   /** There is room for when an event begins, and not for when it ends. */
   isBrief: boolean;
+  /** Days stand beside each other: three events at once lie over each other instead of in three columns. */
+  hasOffsets: boolean;
   onMoveStart: (event: PointerEvent, shown: Shown) => void;
   onResizeStart: (event: PointerEvent, shown: Shown) => void;
   onDrawStart: (event: PointerEvent) => void;
@@ -33,7 +35,7 @@ export interface DayColumnProps {
   onSlotClick: (at: Point) => void;
 }
 
-/** Below this an event has one line. */
+/** An event of which less is in sight has one line. */
 const LINE_MINUTES = 40;
 /** Below this share of a day's width an event hides its time. One line on a phone's narrow day needs more. */
 const NARROW = { block: 0.34, briefLine: 0.67 };
@@ -68,6 +70,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
         act={act}
         draggedKey={draggedKey}
         isBrief={isBrief}
+        hasOffsets={props.hasOffsets}
         isHeavy={props.isHeavy}
         onMoveStart={onMoveStart}
         onResizeStart={onResizeStart}
@@ -91,7 +94,16 @@ const heightOf = (axis: Axis, { from, to }: { from: number; to: number }) => ({
 
 type BlocksProps = Pick<
   DayColumnProps,
-  'axis' | 'events' | 'format' | 'act' | 'draggedKey' | 'isBrief' | 'isHeavy' | 'onMoveStart' | 'onResizeStart'
+  | 'axis'
+  | 'events'
+  | 'format'
+  | 'act'
+  | 'draggedKey'
+  | 'isBrief'
+  | 'hasOffsets'
+  | 'isHeavy'
+  | 'onMoveStart'
+  | 'onResizeStart'
 >;
 
 /** The day's events. Neither a drag nor the time that passes draws any of them anew but the ghost of the one dragged. */
@@ -102,21 +114,25 @@ const Blocks = memo(function Blocks({
   act,
   draggedKey,
   isBrief,
+  hasOffsets,
   isHeavy,
   ...start
 }: BlocksProps) {
   const blocks = useMemo(() => {
     const standing = events.flatMap((shown) => {
-      const spot = shown.last < axis.day ? null : standingOf(axis, shown.first, shown);
+      const spot = shown.last < axis.day ? null : standingOf(axis, shown.first, shown, 0);
       return spot ? [{ key: shown.key, shown, ...spot }] : [];
     });
-    const places = placesOf(standing);
-    return standing.map(({ key, shown, from, to }) => {
+    const drawn = withRoom(standing);
+    const places = placesOf(drawn, hasOffsets);
+    return drawn.map(({ key, shown, from, to }) => {
       const top = shareOf(axis, from);
-      const place = { top, height: shareOf(axis, to) - top, ...(places.get(key) ?? { left: 0, width: 1 }) };
-      return { key, shown, isLine: to - from < LINE_MINUTES, place };
+      const place = places.get(key) ?? { left: 0, width: 1, isOver: false, seen: null };
+      const height = shareOf(axis, to) - top;
+      const hidden = place.seen === null ? 0 : to - from - place.seen;
+      return { key, shown, isLine: to - from - hidden < LINE_MINUTES, place: { ...place, top, height, hidden } };
     });
-  }, [axis, events]);
+  }, [axis, events, hasOffsets]);
   const drawn = useGrowing(blocks.length, isHeavy);
   return blocks
     .slice(0, drawn)

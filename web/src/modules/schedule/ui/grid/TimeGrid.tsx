@@ -1,4 +1,4 @@
-import { type UIEvent, useContext, useEffect, useMemo, useRef } from 'react';
+import { type UIEvent, useContext, useMemo, useRef } from 'react';
 import { type Day, dayOf, shortDay } from '@/shared/lib/days';
 import { usePhone } from '@/shared/lib/use-phone';
 import { type Axis, axisOf, type Hours, shareOf } from '../../model/axis';
@@ -15,9 +15,8 @@ import { DayHeads } from './DayHeads';
 import { DragOverlay } from './DragOverlay';
 import classes from './TimeGrid.module.css';
 import { useGridDrag } from './use-grid-drag';
+import { useOpening } from './use-opening';
 
-/** The hour at the top when the view opens. */
-const FIRST_HOUR = 7;
 /** With more events than this they are drawn in portions. */
 const LIGHT = 120;
 /** So many lines of whole days a week that scrolls sideways has; below them it says how many more there are. */
@@ -31,12 +30,16 @@ export interface TimeGridProps {
   events: readonly Shown[];
   /** Only these hours; null for all. */
   hours: Hours | null;
+  /** The hour at which work begins. */
+  workStart: number;
+  /** The events are those of these days, not what stays of others until they have come. */
+  isSettled: boolean;
   format: TimeFormat;
   act: ViewActions;
 }
 
 /** The day and the week view: hours from top to bottom, days side by side. */
-export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGridProps) {
+export function TimeGrid({ view, days, day, events, hours, workStart, isSettled, format, act }: TimeGridProps) {
   const isPhone = usePhone();
   const now = useNow();
   const body = useRef<HTMLDivElement>(null);
@@ -52,23 +55,8 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
   const first = axes[0];
   // A phone has room for one to three days: the week scrolls sideways.
   const isSideways = isPhone && view === 'week';
-  const dayIndex = days.indexOf(day);
 
-  // Opens at the working morning; the whole day has no better place to begin.
-  useEffect(() => {
-    const box = scroller.current;
-    const grid = body.current;
-    if (!box || !grid || hours) return;
-    box.scrollTop = (grid.scrollHeight * FIRST_HOUR) / 24;
-  }, [hours]);
-  useEffect(() => {
-    const column = body.current?.querySelectorAll<HTMLElement>('[data-column]')[dayIndex];
-    const gutter = body.current?.firstElementChild?.clientWidth ?? 0;
-    if (!isSideways || !column) return;
-    // After the frame that draws the days: the browser would hold on to the place where its swipe ended.
-    const frame = requestAnimationFrame(() => scroller.current?.scrollTo({ left: column.offsetLeft - gutter }));
-    return () => cancelAnimationFrame(frame);
-  }, [isSideways, dayIndex]);
+  useOpening({ scroller, body, axes, events, day, workStart: hours ? null : workStart, isSideways, isSettled });
 
   const lines = useMemo(() => hourLines(first?.rows.map(({ moment }) => moment) ?? [], format), [first, format]);
   if (!first) return null;
@@ -133,6 +121,7 @@ export function TimeGrid({ view, days, day, events, hours, format, act }: TimeGr
             act={act}
             draggedKey={preview?.shown?.key ?? null}
             isBrief={isSideways}
+            hasOffsets={view === 'week'}
             {...starts}
           />
         ))}

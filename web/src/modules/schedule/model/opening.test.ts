@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { momentAt } from '@/shared/lib/days';
+import { axisOf } from './axis';
+import { openingDay, openingMinute } from './opening';
+import { sampleEvent } from './sample-event';
+import { shownOf } from './shown';
+import { weekOf } from './views';
+
+const DAYS = weekOf('2026-11-18');
+const [MON = '', , , THU = '', FRI = '', SAT = '', SUN = ''] = DAYS;
+const AXES = DAYS.map((day) => axisOf(day, null, false));
+
+const eventOn = (day: string, from: number, to = from + 60) =>
+  shownOf(
+    sampleEvent({
+      instanceId: `${day} ${from}`,
+      startUTC: new Date(momentAt(day, from)).toISOString(),
+      endUTC: new Date(momentAt(day, to)).toISOString(),
+    }),
+  );
+
+describe('the minute at the top', () => {
+  it('is a little before the earliest event of all days that are shown', () => {
+    expect(openingMinute(AXES, [eventOn(FRI, 465), eventOn(THU, 390)], 9)).toBe(380);
+  });
+
+  it('is where work begins, if that is earlier or nothing is on', () => {
+    expect(openingMinute(AXES, [eventOn(FRI, 600)], 9)).toBe(530);
+    expect(openingMinute(AXES, [], 7)).toBe(410);
+  });
+
+  it('is not moved by the night before, by whole days or by other weeks', () => {
+    const night = eventOn('2026-11-15', 23 * 60, 26 * 60);
+    const whole = shownOf(sampleEvent({ allDay: true, startDate: MON, endDate: MON }));
+    expect(openingMinute(AXES, [night, whole, eventOn('2026-11-25', 60)], 9)).toBe(530);
+  });
+
+  it('is midnight for what begins then', () => {
+    expect(openingMinute(AXES, [eventOn(THU, 5)], 9)).toBe(0);
+  });
+});
+
+describe('the first day in sight on a phone', () => {
+  it('is the day asked for: today, or any other with a working day beside it', () => {
+    expect(openingDay(DAYS, THU, [], 2)).toBe(THU);
+    expect(openingDay(DAYS, FRI, [eventOn(MON, 600)], 2)).toBe(FRI);
+  });
+
+  it('is never an empty weekend in a week with events', () => {
+    expect(openingDay(DAYS, SAT, [eventOn(MON, 600), eventOn(FRI, 600)], 2)).toBe(THU);
+    expect(openingDay(DAYS, SUN, [eventOn(MON, 600)], 2)).toBe(MON);
+    expect(openingDay(DAYS, SUN, [eventOn(FRI, 600)], 1)).toBe(FRI);
+  });
+
+  it('is the weekend where something is on then, or the week is empty', () => {
+    expect(openingDay(DAYS, SAT, [eventOn(MON, 600), eventOn(SUN, 600)], 2)).toBe(SAT);
+    expect(openingDay(DAYS, SAT, [], 2)).toBe(SAT);
+    expect(openingDay(DAYS, SAT, [eventOn(SUN, 600)], 1)).toBe(SUN);
+  });
+
+  it('stays where a week without weekends does not have the day', () => {
+    expect(openingDay(weekOf('2026-11-18', false), SAT, [eventOn(MON, 600)], 2)).toBe(SAT);
+  });
+});

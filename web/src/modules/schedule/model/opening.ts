@@ -1,0 +1,33 @@
+/** What of a day or a week is in sight when it opens. */
+import { type Day, isWeekend } from '@/shared/lib/days';
+import type { Axis } from './axis';
+import { onDay, type Shown } from './shown';
+
+/** So many minutes are seen above the first event, so that the line of its hour is. */
+const ABOVE = 10;
+
+/**
+ * The minute at the top: the earliest event of these days is whole, or the working day begins there, whichever is earlier. What
+ * goes on since the night before does not count.
+ */
+export function openingMinute(axes: readonly Axis[], events: readonly Shown[], workStart: number): number {
+  const starts = axes.flatMap((axis) =>
+    events.filter((shown) => !shown.isBar && shown.first === axis.day).map((shown) => axis.at(shown.start)),
+  );
+  return Math.max(0, Math.min(workStart * 60, ...starts) - ABOVE);
+}
+
+/**
+ * The first day in sight where only `room` days of a week are: the one asked for, but not an empty weekend where the week has
+ * events. Then it is the next day with events, or else the last one before.
+ */
+export function openingDay(days: readonly Day[], asked: Day, events: readonly Shown[], room: number): Day {
+  const at = days.indexOf(asked);
+  const hasEvents = (day: Day) => onDay(events, day).length > 0;
+  const seen = days.slice(Math.min(at, days.length - room)).slice(0, room);
+  if (at < 0 || seen.some((day) => !isWeekend(day) || hasEvents(day))) return asked;
+  const next = days.slice(at).find(hasEvents);
+  if (next) return next;
+  const last = days.findLastIndex(hasEvents);
+  return last < 0 ? asked : (days[Math.max(0, last - room + 1)] ?? asked);
+}
