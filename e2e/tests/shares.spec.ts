@@ -62,7 +62,7 @@ test('files are shared by a link that holds what its owner says, and nothing any
     await visitor.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
     await visitor.getByRole('button', { name: 'Open' }).click();
     await expect(visitor.getByRole('heading', { name: 'For the crane hirer' })).toBeVisible();
-    await expect(visitor.getByText('3 files · 1 download left · Until 18 Dec 2099')).toBeVisible();
+    await expect(visitor.getByText(/ shared 3 files · 1 download left · Until 18 Dec 2099$/)).toBeVisible();
     await expect(files.getByRole('row')).toHaveCount(3);
     await expectAccessible(visitor, 'files of a share');
   });

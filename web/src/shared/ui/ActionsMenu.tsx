@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import classes from './ActionsMenu.module.css';
+import { useMenuSheet } from './menu-sheet';
 
 export interface ActionItemProps {
   label: string;
@@ -46,9 +47,10 @@ export interface ActionsMenuProps {
 /** The dots that open what can be done with one thing. */
 export function ActionsMenu({ label, items, tabIndex, className, size = 28, onOpen }: ActionsMenuProps) {
   const isPhone = usePhone();
+  const sheet = useMenuSheet();
   return (
     // The first line takes the focus itself: a place holder for it would be a child that a menu may not have.
-    <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false} onChange={onOpen}>
+    <Menu position="bottom-end" width={240} withInitialFocusPlaceholder={false} onChange={onOpen} {...sheet}>
       <Menu.Target>
         <ActionIcon className={className} size={isPhone ? '2.75rem' : size} tabIndex={tabIndex} aria-label={label}>
           <IconDots size={isPhone ? '1.375rem' : '1rem'} stroke={1.6} aria-hidden />

@@ -12,6 +12,8 @@ export interface SidePanelProps {
   children: ReactNode;
   /** Buttons; the one that confirms comes last. */
   footer?: ReactNode;
+  /** On a wide window it stands beside the page, which goes on: the page gives it room, and another thing of it may be chosen. */
+  staysBeside?: boolean;
 }
 
 const SidePanelCard = lazy(() => import('./SidePanelCard').then((module) => ({ default: module.SidePanelCard })));

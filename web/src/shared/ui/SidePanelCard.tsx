@@ -1,12 +1,18 @@
 import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useFocusBack } from '@/shared/lib/use-focus-back';
 import { usePhone } from '@/shared/lib/use-phone';
 import type { SidePanelProps } from './SidePanel';
 import classes from './SidePanelCard.module.css';
 
+/** A window with room for a list and a panel beside it. */
+const WIDE = '(min-width: 87.5em)';
+
 /** The panel itself. Use `SidePanel`, which fetches this when it is first opened. */
-export function SidePanelCard({ opened, onClose, title, icon, about, children, footer }: SidePanelProps) {
+export function SidePanelCard({ opened, onClose, title, icon, about, children, footer, staysBeside }: SidePanelProps) {
   const isPhone = usePhone();
+  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isBeside = staysBeside === true && isWide;
   useFocusBack(opened);
   return (
     <Drawer.Root
@@ -18,9 +24,10 @@ export function SidePanelCard({ opened, onClose, title, icon, about, children, f
       zIndex={9998}
       transitionProps={{ transition: isPhone ? 'slide-up' : 'slide-left', duration: 200 }}
       classNames={classes}
+      {...(isBeside && { trapFocus: false, lockScroll: false, closeOnClickOutside: false, returnFocus: false })}
     >
-      <Drawer.Overlay />
-      <Drawer.Content>
+      {!isBeside && <Drawer.Overlay />}
+      <Drawer.Content {...(isBeside && { 'aria-modal': undefined, 'data-beside': true })}>
         {/* No <header>: with a question over it there would be two banners. */}
         <div className={classes.header}>
           {icon}

@@ -11,6 +11,23 @@ export function columnWidths(head: readonly string[], rows: readonly (readonly s
   });
 }
 
+/** `1,284.50`, `-3`, `(12.00)`, `£310`, `20%`. */
+const NUMBER = /^[-+(]?[£$€]?-?\d[\d,. ]*%?\)?$/;
+
+/** Which columns hold nothing but numbers among these rows. */
+export function numericColumns(head: readonly string[], rows: readonly (readonly string[])[]): boolean[] {
+  return head.map((_, column) => {
+    const values = rows.map((row) => (row[column] ?? '').trim()).filter((value) => value !== '');
+    return values.length > 0 && values.every((value) => NUMBER.test(value));
+  });
+}
+
+/** A spreadsheet's name for a column: `A`, `Z`, `AA`. */
+export function columnLetters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
+}
+
 const LEAST_WIDTH = 8;
 /** Letters that later rows may have more. */
 const SPARE = 2;

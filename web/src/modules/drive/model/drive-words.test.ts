@@ -5,6 +5,8 @@ describe('a drive in words', () => {
   it('says its type and who sees it', () => {
     expect(driveTypeWords('shared')).toBe('Shared');
     expect(visibilityWords({ visibility: 'tenant', memberIds: ['a'] })).toBe('Everyone');
+    expect(visibilityWords({ visibility: 'tenant', memberIds: ['a'], moduleId: 'notes' })).toBe('Everyone');
+    expect(visibilityWords({ visibility: 'tenant', memberIds: ['a'], moduleId: 'cis' })).toBe('Invoicing');
     expect(visibilityWords({ visibility: 'members', memberIds: ['a'] })).toBe('1 person');
     expect(visibilityWords({ visibility: 'members', memberIds: ['a', 'b'] })).toBe('2 people');
   });

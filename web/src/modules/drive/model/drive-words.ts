@@ -12,9 +12,13 @@ export function driveTypeWords(type: string): string {
   return TYPES[type] ?? type;
 }
 
-/** Who sees a drive: `Everyone`, `1 person`, `6 people`. */
-export function visibilityWords(drive: { visibility: string; memberIds: readonly string[] }): string {
-  if (drive.visibility === 'tenant') return 'Everyone';
+/** Who sees a drive: `Everyone`, `1 person`, `6 people`. What Invoicing keeps is for those who see Invoicing. */
+export function visibilityWords(drive: {
+  visibility: string;
+  memberIds: readonly string[];
+  moduleId?: string | null;
+}): string {
+  if (drive.visibility === 'tenant') return drive.moduleId === 'cis' ? 'Invoicing' : 'Everyone';
   const count = Math.max(1, drive.memberIds.length);
   return `${count} ${count === 1 ? 'person' : 'people'}`;
 }

@@ -14,10 +14,22 @@ export type FileFamily =
   | 'archive'
   | 'code'
   | 'text'
+  | 'mail'
   | 'other';
 
 /** How a file can be shown in the preview. 'none' means it can only be downloaded. */
-export type PreviewKind = 'pdf' | 'image' | 'csv' | 'json' | 'markdown' | 'text' | 'video' | 'audio' | 'none';
+export type PreviewKind =
+  | 'pdf'
+  | 'image'
+  | 'csv'
+  | 'workbook'
+  | 'mail'
+  | 'json'
+  | 'markdown'
+  | 'text'
+  | 'video'
+  | 'audio'
+  | 'none';
 
 const FAMILY_BY_EXTENSION: Record<string, FileFamily> = {
   pdf: 'pdf',
@@ -136,6 +148,7 @@ const FAMILY_BY_EXTENSION: Record<string, FileFamily> = {
   vcf: 'text',
   srt: 'text',
   vtt: 'text',
+  eml: 'mail',
   md: 'text',
   markdown: 'text',
 };
@@ -155,6 +168,7 @@ const FAMILY_BY_MIME: Record<string, FileFamily> = {
   'application/javascript': 'code',
   'application/msword': 'document',
   'application/rtf': 'document',
+  'message/rfc822': 'mail',
   'application/zip': 'archive',
   'application/gzip': 'archive',
   'application/x-tar': 'archive',
@@ -218,6 +232,10 @@ export function previewKind(name: string, mimeType: string): PreviewKind {
       return 'audio';
     case 'csv':
       return 'csv';
+    case 'sheet':
+      return isWorkbook(extension, bareMime(mimeType)) ? 'workbook' : 'none';
+    case 'mail':
+      return 'mail';
     case 'code':
       return isJson(extension, bareMime(mimeType)) ? 'json' : 'text';
     case 'text':
@@ -229,6 +247,15 @@ export function previewKind(name: string, mimeType: string): PreviewKind {
 
 function isPaintable(extension: string, mime: string): boolean {
   return PAINTABLE_MIMES.has(mime) || PAINTABLE_EXTENSIONS.has(extension);
+}
+
+/** Of spreadsheets those that are XML inside. */
+function isWorkbook(extension: string, mime: string): boolean {
+  return (
+    extension === 'xlsx' ||
+    extension === 'xlsm' ||
+    mime === 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  );
 }
 
 function isJson(extension: string, mime: string): boolean {

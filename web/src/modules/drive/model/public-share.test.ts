@@ -14,12 +14,25 @@ const day = (iso: string) => iso.slice(0, 10);
 describe('a share behind its link', () => {
   it('says what may be done and for how long', () => {
     const open = { allowDownload: true, watermark: false, expiresAt: null, downloadsLeft: null };
-    expect(shareFacts({ fileCount: 1, policy: open }, day)).toEqual(['1 file']);
+    expect(shareFacts({ fileCount: 1, sharedBy: 'Aoife Brennan', policy: open }, day)).toEqual([
+      'Aoife Brennan shared 1 file',
+    ]);
+    expect(shareFacts({ fileCount: 1, sharedBy: '', policy: open }, day)).toEqual(['1 file']);
     expect(
-      shareFacts({ fileCount: 14, policy: { ...open, expiresAt: '2026-12-18T17:00:00Z', downloadsLeft: 1 } }, day),
-    ).toEqual(['14 files', '1 download left', 'Until 2026-12-18']);
+      shareFacts(
+        {
+          fileCount: 14,
+          sharedBy: 'Aoife Brennan',
+          policy: { ...open, expiresAt: '2026-12-18T17:00:00Z', downloadsLeft: 1 },
+        },
+        day,
+      ),
+    ).toEqual(['Aoife Brennan shared 14 files', '1 download left', 'Until 2026-12-18']);
     expect(
-      shareFacts({ fileCount: 2, policy: { ...open, allowDownload: false, watermark: true, downloadsLeft: 3 } }, day),
+      shareFacts(
+        { fileCount: 2, sharedBy: '', policy: { ...open, allowDownload: false, watermark: true, downloadsLeft: 3 } },
+        day,
+      ),
     ).toEqual(['2 files', 'View only', 'Watermarked']);
   });
 

@@ -4,14 +4,23 @@ import { type PreviewKind, previewKind } from './file-kind';
 /** As much of a share as the line under its name says. */
 export interface PublicShareFacts {
   fileCount: number;
+  /** What whoever made it is called; empty where nobody knows any more. */
+  sharedBy: string;
   policy: { allowDownload: boolean; watermark: boolean; expiresAt?: string | null; downloadsLeft?: number | null };
 }
 
-/** What may be done and for how long: 'View only', 'Watermarked', 'Until 18 Dec 2026', '3 downloads left'. */
-export function shareFacts({ fileCount, policy }: PublicShareFacts, formatDay: (iso: string) => string): string[] {
+/** From whom it is: 'Aoife Brennan shared 1 file'. */
+function sharedWords({ fileCount, sharedBy }: PublicShareFacts): string {
+  const files = `${fileCount.toLocaleString('en-GB')} ${fileCount === 1 ? 'file' : 'files'}`;
+  return sharedBy ? `${sharedBy} shared ${files}` : files;
+}
+
+/** From whom it is, what may be done and for how long: 'View only', 'Watermarked', 'Until 18 Dec 2026', '3 downloads left'. */
+export function shareFacts(share: PublicShareFacts, formatDay: (iso: string) => string): string[] {
+  const { policy } = share;
   const { downloadsLeft: left } = policy;
   return [
-    `${fileCount.toLocaleString('en-GB')} ${fileCount === 1 ? 'file' : 'files'}`,
+    sharedWords(share),
     ...(policy.allowDownload ? [] : ['View only']),
     ...(policy.watermark ? ['Watermarked'] : []),
     ...(policy.allowDownload && left !== null && left !== undefined
@@ -35,7 +44,7 @@ export function withDownloadsLeft<S extends Pick<PublicShareFacts, 'policy'>>(
 const MOST_FILES = 500;
 
 /** Whether all files can be had at once. Those that are stamped are made one by one. */
-export function hasArchive({ fileCount, policy }: PublicShareFacts): boolean {
+export function hasArchive({ fileCount, policy }: Pick<PublicShareFacts, 'fileCount' | 'policy'>): boolean {
   return (
     policy.allowDownload && !policy.watermark && policy.downloadsLeft !== 0 && fileCount > 1 && fileCount <= MOST_FILES
   );

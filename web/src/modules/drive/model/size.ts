@@ -31,3 +31,11 @@ export function formatSpeed(bytesPerSecond: number): string {
 export function remainingGb(cap: number, used: number): number {
   return Math.max(0, Math.floor((cap - used) / GIB));
 }
+
+/** The share of a cap from which on what is left of it is worth a word on every page. */
+const FILLING = 0.8;
+
+/** Whether storage runs out before long. Both figures in bytes. */
+export function isFilling(cap: number, used: number): boolean {
+  return used >= cap * FILLING;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uploadDrives, usualLibrary, writableLibraries } from './upload-places';
+import { uploadDrives, usualDrive, usualLibrary, writableLibraries } from './upload-places';
 
 const drive = (id: string, type = 'shared', upload = true) => ({ id, type, can: { upload } });
 const library = (id: string, driveId: string, canWrite = true, visibleInDriveUI = true) => ({
@@ -33,6 +33,22 @@ describe('where files can go', () => {
     const drives = [drive('kw'), drive('old'), drive('own', 'personal')];
     expect(idsOf(uploadDrives(drives, libraries, 'old'))).toEqual(['kw', 'old']);
     expect(idsOf(uploadDrives(drives, libraries, 'own'))).toEqual(['kw', 'own']);
+  });
+
+  it('begins with the person’s own drive, else with the one that most was done in lately, and with a module’s last', () => {
+    const at = (id: string, lastActivity: string | null, ownerId = 'somebody', type = 'shared') => ({
+      ...drive(id, type),
+      ownerId,
+      stats: { lastActivity },
+    });
+    const drives = [
+      at('aldermoor', '2026-11-01'),
+      at('chat', '2026-11-28', 'me', 'module'),
+      at('kestrel', '2026-11-27'),
+    ];
+    expect(usualDrive(drives, 'me')?.id).toBe('kestrel');
+    expect(usualDrive([...drives, at('own', null, 'me')], 'me')?.id).toBe('own');
+    expect(usualDrive([], 'me')).toBeUndefined();
   });
 
   it('begins with the drive’s own library, and offers the one that every drive has last', () => {

@@ -6,6 +6,19 @@ interface Place {
   can: { upload: boolean };
 }
 
+/** A drive with what says whether it is somebody's main one. */
+interface Home extends Place {
+  ownerId?: string | null;
+  stats: { lastActivity?: string | null };
+}
+
+/** The drive that files go to unless another is asked for: the person's own, else the one most was done in lately. */
+export function usualDrive<Drive extends Home>(drives: readonly Drive[], me: string | undefined): Drive | undefined {
+  const rank = ({ type, ownerId }: Drive) => (type === 'module' ? 2 : Number(ownerId !== me));
+  const activity = ({ stats }: Drive) => stats.lastActivity ?? '';
+  return drives.toSorted((one, other) => rank(one) - rank(other) || activity(other).localeCompare(activity(one)))[0];
+}
+
 interface Shelf {
   driveId: string;
   kind: string;

@@ -1,4 +1,6 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { useStore } from '@/shared/lib/external-store';
+import { printing } from '@/shared/lib/printing';
 import { usePhone } from '@/shared/lib/use-phone';
 import { movedTo } from '../virtual/moves';
 import { remInPixels } from '../virtual/pixels';
@@ -50,8 +52,12 @@ export interface DataTableProps<Row> {
 
 /** A table of any length: only the rows in sight exist; one row takes part in the Tab order, the arrows move it. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, onOpen, openKey, renderActions, actionsTrack = '2.75rem' } = props;
-  const { isStale = false, rowCount = rows.length, sort, selection, onMenu, onKey, onDragStart } = props;
+  const { label, columns, rows, keyOf, onOpen, openKey, actionsTrack = '2.75rem' } = props;
+  const { isStale = false, rowCount = rows.length, sort, onMenu, onKey, onDragStart } = props;
+  // On paper nothing is chosen and nothing is done.
+  const isPrinting = useStore(printing);
+  const selection = isPrinting ? undefined : props.selection;
+  const renderActions = isPrinting ? undefined : props.renderActions;
   const isPhone = usePhone();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a row is known by hangs on the row alone.
   const keyAt = useCallback((index: number) => (rows[index] === undefined ? index : keyOf(rows[index])), [rows]);

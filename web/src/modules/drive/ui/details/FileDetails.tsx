@@ -27,6 +27,7 @@ export function FileDetails() {
       title={file?.name ?? 'Details'}
       icon={file && <FileIcon name={file.name} mimeType={file.mimeType} />}
       about={file && formatSize(file.size)}
+      staysBeside
       footer={
         file?.can.download && (
           <Button

@@ -5,7 +5,9 @@ import { fileQuery, previewQuery } from '../../api/queries';
 import type { DriveFile } from '../../api/types';
 import { fileFacts, isComposite } from '../../model/file-facts';
 import { previewKind } from '../../model/file-kind';
+import { thumbnailAddress } from '../../model/thumbnail';
 import { FileIcon } from '../parts/FileIcon';
+import { SmallPicture } from '../parts/SmallPicture';
 import classes from './details.module.css';
 
 /** Pictures up to this size are shown as they are, in bytes; a larger one is not fetched for a glance. */
@@ -34,7 +36,9 @@ function Picture({ file }: { file: DriveFile }) {
       {signed.data && !hasFailed ? (
         <img src={signed.data.url} alt={file.name} onError={() => setFailed(true)} />
       ) : (
-        <FileIcon name={file.name} mimeType={file.mimeType} />
+        <SmallPicture address={thumbnailAddress(file)}>
+          <FileIcon name={file.name} mimeType={file.mimeType} />
+        </SmallPicture>
       )}
     </div>
   );

@@ -120,7 +120,11 @@ function Advanced({ drive, draft, problems, onChange }: AdvancedProps) {
   return (
     <div className={formClasses.form}>
       <Switch
-        label="Everyone in the organisation sees this drive"
+        label={
+          drive.moduleId === 'cis'
+            ? 'Everyone with access to Invoicing sees this drive'
+            : 'Everyone in the organisation sees this drive'
+        }
         description="If off, only its members can see it."
         checked={draft.visibility === 'tenant'}
         onChange={(event) => onChange({ visibility: event.currentTarget.checked ? 'tenant' : 'members' })}

@@ -34,7 +34,7 @@ export interface BulkActionsProps {
   onCopy: () => void;
 }
 
-/** Narrower windows have no room for the words of every action, or none beside the offer to select all or that of signatures. */
+/** Narrower windows have no room for the words of every action, or none of what is rarer beside the offer to select all. */
 const NARROW = '(max-width: 89.99em)';
 const NARROW_BESIDE_MORE = '(max-width: 99.99em)';
 const AT_ONCE = { getInitialValueInEffect: false };
@@ -96,12 +96,11 @@ export function BulkActions(props: BulkActionsProps) {
   };
   // On a phone the bar has room for four.
   if (isPhone) rarest.unshift(download);
-  const hasLess = isNarrower && Boolean(deeds.requestSignatures);
-  const behind = isNarrow ? [...rarest, ...rarer] : hasLess ? rarest : [];
+  const behind = isNarrow ? [...rarest, ...rarer] : isNarrower ? rarest : [];
   const inBar = [...rarest, ...rarer].filter((deed) => !behind.includes(deed));
   return (
     <>
-      {!isPhone && <Deed {...download} isPlain />}
+      {!isPhone && <Deed {...download} />}
       {inBar.map((deed) => (
         <Deed key={deed.label} {...deed} />
       ))}

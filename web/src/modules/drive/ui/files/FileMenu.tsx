@@ -19,6 +19,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { ActionItem } from '@/shared/ui/ActionsMenu';
+import { useMenuSheet } from '@/shared/ui/menu-sheet';
 import type { DriveFile } from '../../api/types';
 import classes from './FileMenu.module.css';
 import type { FileActions } from './file-actions';
@@ -50,6 +51,7 @@ function focusFirst(menu: HTMLElement | null): void {
 export function FileMenu({ place, isTrash, actions, onClose }: FileMenuProps) {
   const { file, from, x, y } = place;
   const copyRefusal = useCopyRefusal();
+  const sheet = useMenuSheet();
   const close = () => {
     onClose();
     from.focus();
@@ -77,6 +79,7 @@ export function FileMenu({ place, isTrash, actions, onClose }: FileMenuProps) {
       withInitialFocusPlaceholder={false}
       returnFocus={false}
       width={220}
+      {...sheet}
     >
       <Menu.Target>
         {/* Only a place on the screen; what opened the menu is the row or its button. */}

@@ -1,15 +1,19 @@
+import type { ReactNode } from 'react';
 import { PageTabs } from '@/shared/ui/PageTabs';
+import type { FileView } from '../../model/list-view';
+import classes from './FilesTabs.module.css';
 
+/** What stands under 'All Files'. The other lists are pages of the sidebar, and not said twice. */
 const TABS = [
   { label: 'All Files', to: '/drive/all' },
   { label: 'My Files', to: '/drive/all/mine' },
   { label: 'Shared', to: '/drive/all/shared' },
-  { label: 'Recent', to: '/drive/recent' },
-  { label: 'Starred', to: '/drive/starred' },
-  { label: 'Trash', to: '/drive/trash' },
 ] as const;
 
-/** The lists of files there are, and at the row's end what narrows or sorts the one on screen. */
-export function FilesTabs({ children }: { children?: React.ReactNode }) {
-  return <PageTabs label="Lists of files" tabs={TABS} end={children} />;
+const TABBED: ReadonlySet<FileView> = new Set<FileView>(['all', 'mine', 'shared']);
+
+/** The row under a list's bar: its sister lists where it has some, and what narrows or sorts the one on screen. */
+export function FilesTabs({ view, children }: { view: FileView; children?: ReactNode }) {
+  if (TABBED.has(view)) return <PageTabs label="Lists of files" tabs={TABS} end={children} />;
+  return <div className={classes.row}>{children}</div>;
 }

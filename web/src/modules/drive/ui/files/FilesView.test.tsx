@@ -188,7 +188,7 @@ describe('a list with files', () => {
     expect(within(row).getByText('2.0 KB')).toBeDefined();
     expect(within(row).getByText('17 Nov 2025')).toBeDefined();
     expect(screen.getByText('2 files')).toBeDefined();
-    expect(screen.getByText('Remaining: 57 GB')).toBeDefined();
+    expect(screen.getByRole('img', { name: 'Remaining: 57 GB' })).toBeDefined();
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('3');
   });
 
@@ -290,7 +290,7 @@ describe('a list with files', () => {
     expect(screen.getByText('3 items selected')).toBeDefined();
     await user.keyboard('{Escape}');
     expect(screen.queryByText(/selected/)).toBeNull();
-    expect(screen.getByRole('link', { name: 'Starred' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'My Files' })).toBeDefined();
   });
 
   it('chooses a range by Shift on the checkboxes of rows, with the mouse and with Space', async () => {
@@ -439,7 +439,7 @@ describe('a list without files', () => {
 
 describe('a list that cannot be had', () => {
   const showError = (status: number, onRetry = vi.fn()) => {
-    const error = new ApiError({ status, code: 'X', message: 'The server cannot be reached.' });
+    const error = new ApiError({ status, code: 'INTERNAL', message: 'The server cannot be reached.' });
     render(
       <MantineProvider env="test">
         <FilesError error={error} onRetry={onRetry} />

@@ -177,7 +177,7 @@ export function FilesView(props: FilesViewProps) {
   const second = (
     <>
       {/* Nothing is no list to put in order. */}
-      {(layout === 'grid' || isPhone) && total?.count !== 0 && sortMenu}
+      {(layout === 'grid' || isPhone || isTrash) && total?.count !== 0 && sortMenu}
       <ListFilters search={search} hasPill={hasPill} onSearch={(next) => setSearch(next)} />
     </>
   );
@@ -272,7 +272,7 @@ export function FilesView(props: FilesViewProps) {
         />
       );
     }
-    if (hasTabs && !isPhone) return <FilesTabs>{second}</FilesTabs>;
+    if (hasTabs && !isPhone) return <FilesTabs view={scope.view}>{second}</FilesTabs>;
     return row;
   }
 

@@ -16,8 +16,9 @@ export function Pager({ list, onPage, onPageSize }: PagerProps) {
   const isPhone = usePhone();
   const step = isPhone ? '2.75rem' : '2rem';
   const { files, total, page, pageSize, next, previous } = list;
-  // On a phone a line that leads nowhere is a row less.
-  if (isPhone && !next && !previous) return null;
+  const isWhole = !next && !previous;
+  // A line that leads nowhere is a row less. More than the smallest page may be divided otherwise, where there is room for it.
+  if (isWhole && (isPhone || (total && files.length <= PAGE_SIZES[0]))) return null;
   if (!total) return <div className={classes.pager} />;
   const sizes = [...new Set([...PAGE_SIZES, pageSize])].sort((a, b) => a - b);
   return (
@@ -40,24 +41,28 @@ export function Pager({ list, onPage, onPageSize }: PagerProps) {
         }}
       />
       <span className={classes.space} />
-      <ActionIcon
-        variant="default"
-        size={step}
-        aria-label="Previous page"
-        disabled={!previous}
-        onClick={() => previous && onPage(previous)}
-      >
-        <IconChevronLeft size="1rem" stroke={1.6} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size={step}
-        aria-label="Next page"
-        disabled={!next}
-        onClick={() => next && onPage(next)}
-      >
-        <IconChevronRight size="1rem" stroke={1.6} aria-hidden />
-      </ActionIcon>
+      {!isWhole && (
+        <>
+          <ActionIcon
+            variant="default"
+            size={step}
+            aria-label="Previous page"
+            disabled={!previous}
+            onClick={() => previous && onPage(previous)}
+          >
+            <IconChevronLeft size="1rem" stroke={1.6} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={step}
+            aria-label="Next page"
+            disabled={!next}
+            onClick={() => next && onPage(next)}
+          >
+            <IconChevronRight size="1rem" stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
     </nav>
   );
 }

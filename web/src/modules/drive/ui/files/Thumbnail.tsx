@@ -43,7 +43,14 @@ function Sketch({ family }: { family: FileFamily }) {
       </Sheet>
     );
   }
-  if (family === 'pdf' || family === 'document' || family === 'text' || family === 'code' || family === 'slides') {
+  if (
+    family === 'pdf' ||
+    family === 'document' ||
+    family === 'text' ||
+    family === 'mail' ||
+    family === 'code' ||
+    family === 'slides'
+  ) {
     return (
       <Sheet>
         {LINES.map((y, line) => (

@@ -45,12 +45,10 @@ export function FolderView({ kind, drive, found, tree, tools }: FolderViewProps)
   const isWaiting = search.search === undefined && folders.isPending;
   const holdsFolders = (folders.data?.pages[0]?.folders.length ?? 0) > 0;
   const title = folder?.name ?? drive.name;
-  const deeds = [
-    ...(folder?.can.edit ? [{ label: 'Edit Folder', icon: IconPencil, onClick: () => dialogs.edit(folder) }] : []),
-    ...(drive.can.createFolder
-      ? [{ label: 'New Folder', icon: IconFolderPlus, onClick: () => dialogs.create(place) }]
-      : []),
-  ];
+  const edits: ActionItemProps[] = folder?.can.edit
+    ? [{ label: 'Edit Folder', icon: IconPencil, onClick: () => dialogs.edit(folder) }]
+    : [];
+  const create: ActionItemProps = { label: 'New Folder', icon: IconFolderPlus, onClick: () => dialogs.create(place) };
   useUploadPlace({ driveId: drive.id, folderId: place.folderId });
   return (
     <div className={classes.columns}>
@@ -107,18 +105,21 @@ export function FolderView({ kind, drive, found, tree, tools }: FolderViewProps)
     </div>
   );
 
+  /** The title has the room: what is rarer stands behind the dots at any width. */
   function renderDeeds() {
-    const buttons = deeds.map((deed) => <BarButton key={deed.label} {...deed} />);
-    const menu = deeds.length > 1 && <ActionsMenu label={`Actions for folder ${title}`} size="2rem" items={deeds} />;
+    const menuOf = (items: readonly ActionItemProps[]) =>
+      tools
+        ? tools(items)
+        : items.length > 0 && <ActionsMenu label={`Actions for folder ${title}`} size="2rem" items={items} />;
     return (
       <ByRoom
         wide={
           <>
-            {buttons}
-            {tools?.([])}
+            {drive.can.createFolder && <BarButton {...create} />}
+            {menuOf(edits)}
           </>
         }
-        narrow={tools ? tools(deeds) : menu || buttons}
+        narrow={menuOf([...edits, ...(drive.can.createFolder ? [create] : [])])}
       />
     );
   }

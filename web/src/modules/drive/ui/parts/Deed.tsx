@@ -4,28 +4,25 @@ import type { ActionItemProps } from '@/shared/ui/ActionsMenu';
 import { refused, WithReason } from '@/shared/ui/WithReason';
 
 export interface DeedProps extends ActionItemProps {
-  /** Its icon is plain enough on wide screens too. */
-  isPlain?: boolean;
   /** What is read out instead, where the label alone does not say of which thing. */
   spoken?: string;
   disabled?: boolean;
 }
 
-/** A button with words; on a phone its icon alone, as wide as a thumb, and elsewhere where the icon is plain enough. */
-export function Deed({ label, spoken, icon: Icon, isDanger, refusal, disabled, onClick, isPlain }: DeedProps) {
+/** A button with words; on a phone its icon alone, as wide as a thumb. */
+export function Deed({ label, spoken, icon: Icon, isDanger, refusal, disabled, onClick }: DeedProps) {
   const isPhone = usePhone();
   return (
     <WithReason reason={refusal}>
-      {isPhone || isPlain ? (
+      {isPhone ? (
         <ActionIcon
-          size={isPhone ? '2.75rem' : '2rem'}
+          size="2.75rem"
           aria-label={spoken ?? label}
-          title={isPlain && !refusal ? label : undefined}
           disabled={disabled}
           data-danger={isDanger || undefined}
           {...refused(refusal, onClick)}
         >
-          <Icon size={isPhone ? '1.25rem' : '1rem'} stroke={1.6} aria-hidden />
+          <Icon size="1.25rem" stroke={1.6} aria-hidden />
         </ActionIcon>
       ) : (
         <Button

@@ -9,6 +9,7 @@ import {
   IconFileTypePpt,
   IconFileTypeXls,
   IconFileZip,
+  IconMail,
   IconMovie,
   IconPhoto,
   IconRulerMeasure,
@@ -29,6 +30,7 @@ const ICONS: Record<FileFamily, typeof IconFile> = {
   archive: IconFileZip,
   code: IconFileCode,
   text: IconFileText,
+  mail: IconMail,
   other: IconFile,
 };
 

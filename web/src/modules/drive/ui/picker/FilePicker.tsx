@@ -2,7 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { Dialog } from '@/shared/ui/Dialog';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -32,10 +32,19 @@ export interface FilePickerProps {
   moduleId?: string;
   /** Whether libraries are among the places. */
   libraries?: boolean;
+  /** Only files of this kind are offered: `application/pdf`. */
+  mimeType?: string;
 }
 
 /** 'Select from Drive': the dialog by which any module lets a person choose files. It is open as long as it is there. */
-export function FilePicker({ onSelect, onClose, multiple = false, moduleId, libraries = false }: FilePickerProps) {
+export function FilePicker({
+  onSelect,
+  onClose,
+  multiple = false,
+  moduleId,
+  libraries = false,
+  mimeType,
+}: FilePickerProps) {
   const isPhone = usePhone();
   const [placeKey, setPlaceKey] = useState('all');
   const [typed, setTyped] = useState('');
@@ -56,7 +65,14 @@ export function FilePicker({ onSelect, onClose, multiple = false, moduleId, libr
     ...pickerFilesQuery(place?.scope ?? { view: 'all' }, search),
     enabled: place !== undefined,
   });
-  const files = query.data?.pages.flatMap((page) => page.files) ?? [];
+  const all = query.data?.pages.flatMap((page) => page.files) ?? [];
+  const files = mimeType === undefined ? all : all.filter((file) => file.mimeType === mimeType);
+  // A page of files of other kinds only is nothing to look at: the next one is asked for.
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const isLookingOn = files.length === 0 && hasNextPage;
+  useEffect(() => {
+    if (isLookingOn && !isFetchingNextPage) void fetchNextPage();
+  }, [isLookingOn, isFetchingNextPage, fetchNextPage]);
   const held = useRef<HTMLDivElement>(null);
 
   function select(picked: Iterable<DriveFile>): void {
@@ -131,10 +147,13 @@ export function FilePicker({ onSelect, onClose, multiple = false, moduleId, libr
     if (query.error && !query.data) {
       return <LoadFailure what="Files" error={query.error} onRetry={() => void query.refetch()} />;
     }
-    if (!query.data) return <GridSkeleton />;
+    if (!query.data || isLookingOn) return <GridSkeleton />;
     if (files.length === 0) {
       return search === '' ? (
-        <EmptyState title="No files yet" message="Files that are put here can be selected" />
+        <EmptyState
+          title="No files yet"
+          message={`${mimeType ? 'Files of the right kind' : 'Files'} that are put here can be selected`}
+        />
       ) : (
         <EmptyState drawing={<SearchDrawing />} title="No files found" message={`Nothing here matches “${search}”`} />
       );
@@ -148,8 +167,8 @@ export function FilePicker({ onSelect, onClose, multiple = false, moduleId, libr
         chosen={chosen}
         isMultiple={multiple}
         isStale={query.isPlaceholderData}
-        hasMore={query.hasNextPage && !query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
+        hasMore={hasNextPage && !isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
         onToggle={(file) => setChosen((now) => toggleChosen(now, file, multiple))}
         onConfirm={(file) => {
           if (!multiple) select([file]);

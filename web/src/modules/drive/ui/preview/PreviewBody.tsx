@@ -66,7 +66,7 @@ function LoadProblem({ reason, file }: { reason?: string; file: DriveFile }) {
 }
 
 /** Kinds that begin as lines. */
-const LINES: ReadonlySet<PreviewKind> = new Set(['csv', 'json', 'markdown', 'text']);
+const LINES: ReadonlySet<PreviewKind> = new Set(['csv', 'workbook', 'json', 'markdown', 'text']);
 
 function Waiting({ kind }: { kind: PreviewKind }) {
   if (LINES.has(kind)) return <PreviewLines />;

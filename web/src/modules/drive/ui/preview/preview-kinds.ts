@@ -67,6 +67,8 @@ const PARTS = {
     readyTable = readyCsv;
     return CsvPreview;
   }),
+  workbook: part(async () => (await import('./WorkbookPreview')).WorkbookPreview),
+  mail: part(async () => (await import('./MailPreview')).MailPreview),
   json: text,
   text,
 };
@@ -89,6 +91,8 @@ export const PREVIEWS: Record<Exclude<PreviewKind, 'none'>, ComponentType<Previe
   video: MediaPreview,
   audio: MediaPreview,
   csv: PARTS.csv.Preview,
+  workbook: PARTS.workbook.Preview,
+  mail: PARTS.mail.Preview,
   json: PARTS.json.Preview,
   markdown: PARTS.markdown.Preview,
   text: PARTS.text.Preview,

@@ -1,5 +1,4 @@
-import { ActionIcon } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
@@ -12,15 +11,22 @@ import { DataTable } from '@/shared/ui/table/DataTable';
 import { PhoneLines } from '@/shared/ui/table/PhoneLines';
 import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
 import { type PublicFile, type PublicShare, publicFilesQuery, usePublicDownload } from '../../api/public-share';
-import { NONE_LEFT, publicFileAddress } from '../../model/public-share';
+import { publicFileAddress } from '../../model/public-share';
 import { formatSize } from '../../model/size';
 import { FileIcon } from '../parts/FileIcon';
 import { SmallPicture } from '../parts/SmallPicture';
+import { DownloadButton } from './DownloadButton';
 import classes from './public.module.css';
 
+const PublicFileContent = lazy(() =>
+  import('./PublicFileContent').then((module) => ({ default: module.PublicFileContent })),
+);
 const PublicPreview = lazy(() => import('./PublicPreview').then((module) => ({ default: module.PublicPreview })));
 
-/** The files of a share: a table, on a phone two lines each. A file opens as far as its preview may be seen. */
+/**
+ * The files of a share: one alone is shown at once, as far as its preview may be seen; several are a table, on a phone two
+ * lines each, and open one by one.
+ */
 export function PublicFiles({ share }: { share: PublicShare }) {
   const isPhone = usePhone();
   const list = useInfiniteQuery(publicFilesQuery(share.shareId));
@@ -31,7 +37,9 @@ export function PublicFiles({ share }: { share: PublicShare }) {
   if (list.error && !list.data) {
     return <LoadFailure what="The files" error={list.error} onRetry={() => void list.refetch()} />;
   }
-  if (list.isPending) return <TableSkeleton label="Files" columns={columns} />;
+  if (list.isPending) {
+    return share.fileCount === 1 ? <ContentSkeleton /> : <TableSkeleton label="Files" columns={columns} />;
+  }
   if (files.length === 0) {
     return (
       <EmptyState
@@ -39,6 +47,27 @@ export function PublicFiles({ share }: { share: PublicShare }) {
         title="No files"
         message="The files of this share are not there any more"
       />
+    );
+  }
+  const [file] = files;
+  if (file && files.length === 1 && !list.hasNextPage) {
+    return (
+      <section className={classes.content} aria-label={file.name}>
+        {file.name !== share.name && (
+          <h2 className={classes.caption}>
+            <FileIcon name={file.name} mimeType={file.mimeType} />
+            <span className={classes.name}>{file.name}</span>
+          </h2>
+        )}
+        <Suspense fallback={<ContentSkeleton />}>
+          <PublicFileContent
+            share={share}
+            file={file}
+            onDownload={file.can.download && share.policy.downloadsLeft !== 0 ? () => download(file) : undefined}
+            hasButtonAbove
+          />
+        </Suspense>
+      </section>
     );
   }
   return (
@@ -60,21 +89,19 @@ export function PublicFiles({ share }: { share: PublicShare }) {
             facts={`${formatSize(file.size)} · ${formatMoment(file.modifiedAt, new Date())}`}
           />
         )}
+        actionsTrack="8rem"
         // Where nothing leaves, no column stands empty.
         renderActions={
           share.policy.allowDownload
             ? (file, tabIndex) =>
                 file.can.download && (
-                  <ActionIcon
-                    size={isPhone ? '2.75rem' : 28}
+                  <DownloadButton
+                    isSmall={isPhone}
+                    spoken={`Download ${file.name}`}
                     tabIndex={tabIndex}
-                    aria-label={`Download ${file.name}`}
                     disabled={share.policy.downloadsLeft === 0}
-                    title={share.policy.downloadsLeft === 0 ? NONE_LEFT : undefined}
                     onClick={() => download(file)}
-                  >
-                    <IconDownload size={isPhone ? '1.375rem' : '1rem'} stroke={1.6} aria-hidden />
-                  </ActionIcon>
+                  />
                 )
             : undefined
         }
@@ -93,6 +120,11 @@ export function PublicFiles({ share }: { share: PublicShare }) {
       )}
     </>
   );
+}
+
+/** Stands where the one file will be. */
+function ContentSkeleton() {
+  return <Skeleton className={classes.waiting} role="status" aria-label="Loading preview" />;
 }
 
 function columnsOf(shareId: string): readonly Column<PublicFile>[] {

@@ -1,18 +1,15 @@
-import { ActionIcon, Button, Modal, Skeleton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { ActionIcon, Modal } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
 import { useFocusBack } from '@/shared/lib/use-focus-back';
 import { usePhone } from '@/shared/lib/use-phone';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { FilesDrawing } from '@/shared/ui/illustrations/drawings';
-import { type PublicFile, type PublicShare, useShareCheck } from '../../api/public-share';
+import type { PublicFile, PublicShare } from '../../api/public-share';
 import { neighbours } from '../../model/neighbours';
-import { NONE_LEFT, publicFileAddress, publicPreviewKind, withheldWords } from '../../model/public-share';
 import { formatSize } from '../../model/size';
 import { FileIcon } from '../parts/FileIcon';
 import classes from '../preview/PreviewModal.module.css';
-import { PREVIEWS } from '../preview/preview-kinds';
-import { PagesPreview } from './PagesPreview';
+import { DownloadButton } from './DownloadButton';
+import { PublicFileContent } from './PublicFileContent';
 
 export interface PublicPreviewProps {
   share: PublicShare;
@@ -78,21 +75,14 @@ export function PublicPreview({ share, files, fileId, onShow, onClose, onDownloa
             <IconChevronRight size="1.25rem" stroke={1.6} />
           </ActionIcon>
           {file.can.download && (
-            <ActionIcon
-              aria-label="Download"
-              disabled={!mayDownload}
-              title={mayDownload ? undefined : NONE_LEFT}
-              onClick={() => onDownload(file)}
-            >
-              <IconDownload size="1.125rem" stroke={1.6} />
-            </ActionIcon>
+            <DownloadButton isSmall={isPhone} disabled={!mayDownload} onClick={() => onDownload(file)} />
           )}
           <ActionIcon aria-label="Close preview" data-autofocus onClick={onClose}>
             <IconX size="1.25rem" stroke={1.6} />
           </ActionIcon>
         </div>
         <Modal.Body>
-          <Content
+          <PublicFileContent
             key={file.id}
             share={share}
             file={file}
@@ -101,58 +91,5 @@ export function PublicPreview({ share, files, fileId, onShow, onClose, onDownloa
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
-  );
-}
-
-interface ContentProps {
-  share: PublicShare;
-  file: PublicFile;
-  /** Absent where the file may not be downloaded. */
-  onDownload?: () => void;
-}
-
-function Content({ share, file, onDownload }: ContentProps) {
-  const { shareId } = share;
-  const kind = publicPreviewKind(file);
-  const [isByPages, setByPages] = useState(kind === 'pages');
-  const [hasFailed, setFailed] = useState(false);
-  const check = useShareCheck(shareId);
-  function fail(): void {
-    // What the browser makes nothing of, the server may still make pictures of.
-    if (kind === 'pdf' && !isByPages) {
-      setByPages(true);
-      return;
-    }
-    setFailed(true);
-    check();
-  }
-  if (kind === 'none' || hasFailed) {
-    const withheld = withheldWords(file, share.policy);
-    const title = withheld ? 'This share shows no preview of this file' : 'Preview not available for this file type';
-    return (
-      <EmptyState
-        drawing={<FilesDrawing />}
-        title={hasFailed ? 'Unable to load file' : title}
-        message={withheld ?? undefined}
-        action={
-          onDownload && (
-            <Button size="md" leftSection={<IconDownload size="1rem" stroke={1.6} />} onClick={onDownload}>
-              Download File
-            </Button>
-          )
-        }
-      />
-    );
-  }
-  if (kind === 'pages' || isByPages) {
-    return <PagesPreview shareId={shareId} file={file} onFail={fail} onDownload={onDownload} />;
-  }
-  const url = publicFileAddress(shareId, file.id, 'preview');
-  const Preview = PREVIEWS[kind];
-  return (
-    <Suspense fallback={<Skeleton className={classes.sheet} role="status" aria-label="Loading preview" />}>
-      {/* The address needs no signature: the server asks at every request whether the share opens. */}
-      <Preview url={url} renew={async () => url} file={file} kind={kind} onFail={fail} />
-    </Suspense>
   );
 }

@@ -1,19 +1,18 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ApiError } from '@/shared/api/errors';
 import { formatDay } from '@/shared/lib/dates';
 import { useMoment } from '@/shared/lib/use-moment';
 import { usePageTitle } from '@/shared/lib/use-page-title';
-import { usePhone } from '@/shared/lib/use-phone';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
-import { publicShareQuery, usePublicDownloadAll, useUnlock } from '../../api/public-share';
-import { hasArchive, shareFacts } from '../../model/public-share';
+import { publicShareQuery, useUnlock } from '../../api/public-share';
+import { shareFacts } from '../../model/public-share';
 import { PublicFiles } from './PublicFiles';
 import { PublicFrame } from './PublicFrame';
+import { ShareDownload } from './ShareDownload';
 import { UnlockForm } from './UnlockForm';
 
 /** /share/{shareId}: what a share's link opens, with or without an account, in the look of its organisation. */
@@ -30,7 +29,7 @@ export function PublicSharePage() {
         organisation={share.organisation}
         title={share.name}
         about={shareFacts(share, formatDay).join(' · ')}
-        action={hasArchive(share) && <DownloadAll shareId={shareId} />}
+        action={<ShareDownload share={share} />}
       >
         <PublicFiles share={share} />
       </PublicFrame>
@@ -45,20 +44,6 @@ export function PublicSharePage() {
         <Skeleton height="2.5rem" m="1.25rem" width="auto" />
       </div>
     </PublicFrame>
-  );
-}
-
-function DownloadAll({ shareId }: { shareId: string }) {
-  const download = usePublicDownloadAll(shareId);
-  return (
-    <Button
-      variant="default"
-      size={usePhone() ? 'lg' : 'md'}
-      leftSection={<IconDownload size="1rem" stroke={1.6} aria-hidden />}
-      onClick={download}
-    >
-      Download all
-    </Button>
   );
 }
 

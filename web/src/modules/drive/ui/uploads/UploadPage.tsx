@@ -42,11 +42,11 @@ export function UploadPage() {
             }
           >
             {!isPhone && box}
-            {!isPhone && <RemainingBadge />}
+            {!isPhone && <RemainingBadge inWords />}
           </PageBar>
           {isPhone && (
             <div className={classes.room}>
-              <RemainingBadge />
+              <RemainingBadge inWords />
             </div>
           )}
           <div className={classes.scroll}>

@@ -29,6 +29,7 @@ const driveOf = (id: string, name: string) => ({
   name,
   type: 'shared',
   settings: { color: 'blue' },
+  stats: { lastActivity: null },
   can: { upload: true },
 });
 const libraryOf = (id: string, driveId: string, name: string, kind = 'team') => ({
@@ -90,7 +91,9 @@ afterEach(() => {
 });
 
 it('says that drives could not be loaded, and tries again', async () => {
-  server.listDrives.mockRejectedValueOnce(new ApiError({ status: 503, code: 'X', message: 'The server is busy.' }));
+  server.listDrives.mockRejectedValueOnce(
+    new ApiError({ status: 503, code: 'UNAVAILABLE', message: 'The server is busy.' }),
+  );
   const user = show();
   expect((await screen.findByRole('alert')).textContent).toContain('Drives could not be loaded');
   expect(screen.getByText('The server is busy.')).toBeDefined();

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { sessionQuery } from '@/shared/session/queries';
 import { storageQuery } from '../../api/storage';
 import type { Drive, Library } from '../../api/types';
 import { type ConflictAnswer, KEEP_BOTH, skipsAny } from '../../model/name-conflicts';
@@ -17,7 +18,7 @@ import {
   whyNothing,
 } from '../../model/upload-check';
 import type { UploadTarget } from '../../model/upload-item';
-import { usualLibrary } from '../../model/upload-places';
+import { usualDrive, usualLibrary } from '../../model/upload-places';
 import { type Census, NOTHING_FOUND, takeCensus, type UploadSource } from '../../model/upload-source';
 import { useUploadEngine } from '../../upload/current-uploads';
 import { type FoundConflicts, findConflicts } from '../../upload/find-conflicts';
@@ -81,6 +82,7 @@ export interface UploadFormState {
 export function useUploadForm(wanted: WantedUpload): UploadFormState {
   const engine = useUploadEngine();
   const client = useQueryClient();
+  const { data: me } = useQuery(sessionQuery);
   const { isPending, failure, drives, librariesOf } = useUploadTargets(wanted.driveId);
   const [chosenDrive, setChosenDrive] = useState<string | null>(null);
   const [chosenLibrary, setChosenLibrary] = useState<string | null>(null);
@@ -100,7 +102,7 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
 
   const byId = <T extends { id: string }>(list: readonly T[], ...ids: (string | null | undefined)[]): T | undefined =>
     ids.map((id) => list.find((one) => one.id === id)).find(Boolean);
-  const drive = byId(drives, chosenDrive, wanted.driveId, remembered.driveId) ?? drives[0];
+  const drive = byId(drives, chosenDrive, wanted.driveId, remembered.driveId) ?? usualDrive(drives, me?.userId);
   const libraries = librariesOf(drive?.id ?? null);
   const library = byId(libraries, chosenLibrary, wanted.libraryId, remembered.libraryId) ?? usualLibrary(libraries);
   const folderId = chosenFolder.driveId === drive?.id ? chosenFolder.folderId : null;
@@ -122,7 +124,7 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
     return each;
   }
 
-  const hindrance = whyNothing(files, folders.length);
+  const hindrance = whyNothing(files, folders.length) ?? missing.files ?? null;
   const told = refusal ?? refusedWords(files);
 
   /** Finds names that are taken and asks what becomes of them, once; null when the person thinks better of it. */

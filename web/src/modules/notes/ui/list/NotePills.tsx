@@ -12,7 +12,6 @@ export function NotePills() {
         { label: 'Favourites', to: '/notes/bookmarks' },
         { label: 'Folders', to: '/notes/folders' },
         { label: 'Trash', to: '/notes/trash' },
-        { label: 'New', to: '/notes/new' },
       ]}
     />
   );
