@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as SplatRouteImport } from './routes/$'
 import { Route as WorkspaceRouteImport } from './routes/_workspace'
 import { Route as ForgotRouteImport } from './routes/forgot'
 import { Route as InviteRouteImport } from './routes/invite'
@@ -122,6 +123,11 @@ import { Route as WorkspaceDriveDriveDriveIdFolderIdRouteImport } from './routes
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SplatRoute = SplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WorkspaceRoute = WorkspaceRouteImport.update({
@@ -689,6 +695,7 @@ const WorkspaceDriveDriveDriveIdFolderIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/portal': typeof PortalRouteRouteWithChildren
+  '/$': typeof SplatRoute
   '/forgot': typeof ForgotRoute
   '/invite': typeof InviteRoute
   '/login': typeof LoginRoute
@@ -798,6 +805,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/$': typeof SplatRoute
   '/forgot': typeof ForgotRoute
   '/invite': typeof InviteRoute
   '/login': typeof LoginRoute
@@ -901,6 +909,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/portal': typeof PortalRouteRouteWithChildren
+  '/$': typeof SplatRoute
   '/_workspace': typeof WorkspaceRouteWithChildren
   '/forgot': typeof ForgotRoute
   '/invite': typeof InviteRoute
@@ -1014,6 +1023,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/portal'
+    | '/$'
     | '/forgot'
     | '/invite'
     | '/login'
@@ -1123,6 +1133,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/$'
     | '/forgot'
     | '/invite'
     | '/login'
@@ -1225,6 +1236,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/portal'
+    | '/$'
     | '/_workspace'
     | '/forgot'
     | '/invite'
@@ -1337,6 +1349,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   PortalRouteRoute: typeof PortalRouteRouteWithChildren
+  SplatRoute: typeof SplatRoute
   WorkspaceRoute: typeof WorkspaceRouteWithChildren
   ForgotRoute: typeof ForgotRoute
   InviteRoute: typeof InviteRoute
@@ -1360,6 +1373,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$': {
+      id: '/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof SplatRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_workspace': {
@@ -2426,6 +2446,7 @@ const WorkspaceRouteWithChildren = WorkspaceRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   PortalRouteRoute: PortalRouteRouteWithChildren,
+  SplatRoute: SplatRoute,
   WorkspaceRoute: WorkspaceRouteWithChildren,
   ForgotRoute: ForgotRoute,
   InviteRoute: InviteRoute,

@@ -98,7 +98,8 @@ function useSessionEnd(): void {
   useEffect(() => {
     const stopListening = onSignedOut(() => {
       const { href, pathname } = router.state.location;
-      if (isPublicPath(pathname)) return;
+      // An address that leads nowhere is there for everybody, too.
+      if (isPublicPath(pathname) || router.matchRoutes(router.latestLocation).at(-1)?.routeId === '/$') return;
       // The guard that first asks whether anybody is signed in answers a 401 itself.
       if (router.state.matches.some((match) => match.status === 'pending')) return;
       if (isOwnPath(href)) signInAgain(href);

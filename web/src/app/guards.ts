@@ -89,6 +89,18 @@ export class PermissionsError extends Error {
   }
 }
 
+/** Whether somebody is signed in, with all fetched that the shell needs, for a page that is there for everybody. */
+export async function findSession(args: GuardArgs): Promise<{ isSignedIn: boolean }> {
+  try {
+    // Alone: for who is not signed in everything else would be refused as well.
+    await args.context.queries.ensureQueryData(sessionQuery);
+    await requireSession(args);
+    return { isSignedIn: true };
+  } catch {
+    return { isSignedIn: false };
+  }
+}
+
 function permissionsFailed(error: unknown): never {
   throw error instanceof ApiError && error.status >= 500 ? new PermissionsError(error) : error;
 }

@@ -1,5 +1,5 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import { NotFoundPage } from '@/app/NotFoundPage';
+import { NotFoundPage } from '@/app/lazy-not-found';
 import { RootFailure } from '@/app/RootFailure';
 import { RootFrame } from '@/app/RootFrame';
 import type { RouterContext } from '@/app/router-context';
@@ -7,5 +7,5 @@ import type { RouterContext } from '@/app/router-context';
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: RootFrame,
   errorComponent: RootFailure,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: () => <NotFoundPage />,
 });

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Bell } from '@/modules/notifications';
 import { useStore } from '@/shared/lib/external-store';
 import { usePhone } from '@/shared/lib/use-phone';
@@ -30,8 +30,8 @@ import { useNavigation } from './use-navigation';
 const NARROW_EM = 61.99;
 const AT_ONCE = { getInitialValueInEffect: false };
 
-/** The frame of every page behind the sign-in, in the layout the tenant chose; on a phone always the phone's. */
-export function Shell() {
+/** The frame of every page behind the sign-in, in the layout the tenant chose; on a phone always the phone's. Around `children`, or the page of the address. */
+export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const phone = usePhone();
   const { navigation, scaling } = readLook(useTenant().appearance);
   // A sidebar would take the third that a page needs to keep its words, the more so where everything is larger.
@@ -63,9 +63,7 @@ export function Shell() {
       )}
       <main id="content" className={classes.sheet} tabIndex={-1}>
         <InShellContext value={true}>
-          <PageBarChromeContext value={chrome}>
-            <Outlet />
-          </PageBarChromeContext>
+          <PageBarChromeContext value={chrome}>{children}</PageBarChromeContext>
         </InShellContext>
       </main>
       {layout === 'phone' && !isTask && <PhoneNav />}

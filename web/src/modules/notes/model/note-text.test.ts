@@ -17,6 +17,7 @@ it('names a note by its title, its first 50 characters, or as untitled', () => {
   expect(titleOf(' Site meeting ', 'x')).toBe('Site meeting');
   expect(titleOf('', 'a'.repeat(60))).toBe(`${'a'.repeat(50)}...`);
   expect(titleOf('', 'short')).toBe('short...');
+  expect(titleOf('', 'two\nlines')).toBe('two lines...');
   expect(titleOf(' ', '')).toBe('Untitled Note');
 });
 

@@ -32,9 +32,10 @@ export function wordCountWords(count: number): string {
 /** The title, else the first 50 characters of the body and '...', else 'Untitled Note'. */
 export function titleOf(title: string, text: string): string {
   if (title.trim() !== '') return title.trim();
-  if (text === '') return 'Untitled Note';
-  const letters = Array.from(text);
-  return letters.length > TITLE_CUT ? `${letters.slice(0, TITLE_CUT).join('')}...` : `${text}...`;
+  const line = text.replace(/\s+/g, ' ');
+  if (line === '') return 'Untitled Note';
+  const letters = Array.from(line);
+  return letters.length > TITLE_CUT ? `${letters.slice(0, TITLE_CUT).join('')}...` : `${line}...`;
 }
 
 /** The first `length` characters, whole ones. */

@@ -1,16 +1,22 @@
 import { Button, Loader } from '@mantine/core';
+import { IconBell, IconChecks } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { use } from 'react';
+import { Modules } from '@/shared/lib/use-modules';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { ConversationDrawing } from '@/shared/ui/illustrations/desk-drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { useReadAll, useReadOne } from '../api/mutations';
 import { type Notification, notificationsQuery } from '../api/queries';
+import { byDay } from '../model/by-day';
 import classes from './NotificationList.module.css';
 import { NotificationRow } from './NotificationRow';
 
 /** What the person is told, the newest first. `onClose` is called when one of them leads somewhere. */
 export function NotificationList({ onClose, heading = false }: { onClose: () => void; heading?: boolean }) {
   const router = useRouter();
+  const modules = use(Modules);
   const list = useInfiniteQuery(notificationsQuery);
   const readOne = useReadOne();
   const readAll = useReadAll();
@@ -30,15 +36,17 @@ export function NotificationList({ onClose, heading = false }: { onClose: () => 
     <div className={classes.list} tabIndex={-1} data-autofocus>
       <div className={classes.head}>
         {heading && <h2 className={classes.title}>Notifications</h2>}
-        <Button
-          variant="subtle"
-          size="xs"
-          className={classes.all}
-          disabled={!newest || unread === 0}
-          onClick={() => newest && readAll.mutate(newest.id)}
-        >
-          Mark all as read
-        </Button>
+        {newest && unread > 0 && (
+          <Button
+            variant="subtle"
+            size="xs"
+            className={classes.all}
+            leftSection={<IconChecks size="1rem" stroke={1.6} aria-hidden />}
+            onClick={() => readAll.mutate(newest.id)}
+          >
+            Mark all as read
+          </Button>
+        )}
       </div>
       {renderList()}
     </div>
@@ -57,18 +65,32 @@ export function NotificationList({ onClose, heading = false }: { onClose: () => 
     }
     if (all.length === 0) {
       return (
-        <EmptyState title="You are all caught up" message="Shares, invitations and requests for you appear here" />
+        <EmptyState
+          drawing={<ConversationDrawing />}
+          title="You are all caught up"
+          message="Messages, shares, invitations and requests for you appear here"
+        />
       );
     }
     return (
       // Focusable, so that the keyboard scrolls it where nothing in it can be pressed.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
       <div className={classes.scroll} tabIndex={0} role="region" aria-label="What happened">
-        <ul className={classes.rows}>
-          {all.map((one) => (
-            <NotificationRow key={one.id} notification={one} onOpen={() => open(one)} />
-          ))}
-        </ul>
+        {byDay(all, new Date()).map(({ day, notifications }) => (
+          <section key={day} aria-label={day}>
+            <h3 className={classes.day}>{day}</h3>
+            <ul className={classes.rows}>
+              {notifications.map((one) => (
+                <NotificationRow
+                  key={one.id}
+                  notification={one}
+                  icon={modules.find(({ path }) => isWithin(one.link, path))?.icon ?? IconBell}
+                  onOpen={() => open(one)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
         {list.hasNextPage && (
           <Button
             variant="subtle"
@@ -83,3 +105,7 @@ export function NotificationList({ onClose, heading = false }: { onClose: () => 
     );
   }
 }
+
+/** Whether a link leads to the pages that begin with `path`. */
+const isWithin = (link: string | null, path: string) =>
+  link !== null && (link === path || ['/', '?', '#'].some((next) => link.startsWith(path + next)));

@@ -6,7 +6,7 @@ it('turns an organisation’s id into a name', () => {
   expect(titleCased('saltmarsh')).toBe('Saltmarsh');
 });
 
-it('names both sides, and a guest where nobody is signed in', () => {
+it('names both sides, and nobody whom it does not know', () => {
   const session = {
     organisation: { name: 'Dunmarrow', slug: 'dunmarrow' },
     subcontractor: { id: '1', name: 'Ostrane Groundworks' },
@@ -17,10 +17,11 @@ it('names both sides, and a guest where nobody is signed in', () => {
   });
   expect(headerWords(undefined, { slug: 'dunmarrow', keptName: null })).toEqual({
     contractor: 'Dunmarrow',
-    subcontractor: 'Guest',
+    subcontractor: null,
   });
   expect(headerWords(undefined, { organisation: 'Dunmarrow', keptName: 'Ostrane' })).toEqual({
     contractor: 'Dunmarrow',
     subcontractor: 'Ostrane',
   });
+  expect(headerWords(undefined, { keptName: null })).toEqual({ contractor: null, subcontractor: null });
 });

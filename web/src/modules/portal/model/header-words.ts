@@ -1,9 +1,9 @@
 import type { PortalSession } from '../api/types';
 
-/** What the portal's header says. */
+/** What the portal's header says: null of whom nothing is known yet. */
 export interface HeaderWords {
-  contractor: string;
-  subcontractor: string;
+  contractor: string | null;
+  subcontractor: string | null;
 }
 
 /** `dunmarrow-construction` → `Dunmarrow Construction`. */
@@ -15,7 +15,7 @@ export function titleCased(id: string): string {
     .join(' ');
 }
 
-/** Who pays and who is paid; 'Guest' while nobody is signed in and this browser knows nobody. */
+/** Who pays and who is paid. */
 export function headerWords(
   session: Pick<PortalSession, 'organisation' | 'subcontractor'> | undefined,
   { organisation: name, slug, keptName }: { organisation?: string; slug?: string; keptName: string | null },
@@ -24,5 +24,5 @@ export function headerWords(
     const { organisation, subcontractor } = session;
     return { contractor: organisation.name || titleCased(organisation.slug), subcontractor: subcontractor.name };
   }
-  return { contractor: name ?? (slug ? titleCased(slug) : '—'), subcontractor: keptName ?? 'Guest' };
+  return { contractor: name ?? (slug ? titleCased(slug) : null), subcontractor: keptName };
 }

@@ -14,7 +14,7 @@ export function rememberName(name: string): void {
   try {
     localStorage.setItem(KEY, name);
   } catch {
-    // The header says 'Guest' for a moment on the next visit.
+    // The header names nobody for a moment on the next visit.
   }
 }
 

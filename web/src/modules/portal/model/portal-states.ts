@@ -41,17 +41,18 @@ export function nextWords(
   today: string,
 ): string {
   if (kind === 'creditNote') return creditWords(state, outstanding);
-  const due = `due ${formatCalendarDay(dueOn, today)}`;
+  const day = formatCalendarDay(dueOn, today);
+  const isLate = dueOn < today;
   switch (state) {
     case 'draft':
       return 'Not sent yet';
     case 'submitted':
-      return `Being checked, ${due}`;
+      return isLate ? `Being checked, was due ${day}` : `Being checked, due ${day}`;
     case 'queried':
       return 'Waits for your answer';
     case 'approved':
     case 'scheduled':
-      return `To be paid, ${due}`;
+      return isLate ? `Overdue, was due ${day}` : `To be paid, due ${day}`;
     case 'partPaid':
       return `${formatMoney(outstanding)} still to come`;
     case 'paid':
@@ -72,11 +73,11 @@ function creditWords(state: PortalInvoiceState, outstanding: number): string {
       return 'Waits for your answer';
     case 'approved':
     case 'scheduled':
-      return 'To be taken off what you are paid';
+      return 'Deducted from your next payment';
     case 'partPaid':
-      return `${formatMoney(outstanding)} still to be taken off`;
+      return `${formatMoney(outstanding)} still to be deducted`;
     case 'paid':
-      return 'Taken off in full';
+      return 'Deducted in full';
     case 'void':
       return 'Counts for nothing';
   }

@@ -65,7 +65,7 @@ export function timeLine(request: SignRequest): Moment[] {
     moments.push({
       key: 'completed',
       at: finishedAt,
-      words: 'All have signed, and the document is sealed',
+      words: 'Everyone has signed. The document is sealed',
       tone: 'ok',
     });
   }

@@ -6,12 +6,7 @@ import type { AccessQuestion } from '../../model/access-search';
 import classes from './access.module.css';
 
 /** The answer in one sentence, with the rule that decided. */
-export function AccessAnswer({ question }: { question: AccessQuestion | null }) {
-  if (!question) return <p className={classes.waiting}>Choose a person, an item and an action.</p>;
-  return <Asked question={question} />;
-}
-
-function Asked({ question }: { question: AccessQuestion }) {
+export function AccessAnswer({ question }: { question: AccessQuestion }) {
   const { data, isPending, error } = useQuery(explainQuery(question));
   if (isPending) return <Skeleton height="5rem" role="status" aria-label="Finding out" />;
   if (!data) {

@@ -1,17 +1,21 @@
 import { Select } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { usePhone } from '@/shared/lib/use-phone';
 import { useSearchState } from '@/shared/lib/use-search-state';
 import { membersQuery } from '@/shared/session/queries';
+import { useSession } from '@/shared/session/use-session';
 import { filterOptions } from '@/shared/ui/filter-options';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { SettingsPage, SettingsSection } from '@/shared/ui/SettingsSection';
-import { accessCatalogueQuery } from '../../api/access';
+import { accessCatalogueQuery, drivesToChooseQuery } from '../../api/access';
+import { examplesOf } from '../../model/access-examples';
 import { type AccessSearch, needsId, parseAccessSearch, questionOf } from '../../model/access-search';
 import { PAGES } from '../../model/pages';
 import { AdminPage } from '../parts/AdminPage';
 import { AccessAnswer } from './AccessAnswer';
+import classes from './access.module.css';
 import { ThingSelect } from './ThingSelect';
 
 /** /admin/access: why a member can, or cannot, do something. */
@@ -36,7 +40,7 @@ function Access() {
         <SettingsPage>
           <Question search={search} onChange={setSearch} />
           <SettingsSection title="Answer" hint="The same rules that Corbel applies.">
-            <AccessAnswer question={question} />
+            {question ? <AccessAnswer question={question} /> : <Examples search={search} onChange={setSearch} />}
           </SettingsSection>
         </SettingsPage>
       )}
@@ -92,6 +96,37 @@ function Question({ search, onChange }: { search: AccessSearch; onChange: (searc
           onChange={(action) => onChange({ ...search, action: action ?? undefined })}
         />
       </SettingsSection>
+    </>
+  );
+}
+
+/** Questions to begin with, about people and drives that are there; gone once one is being asked. */
+function Examples({ search, onChange }: { search: AccessSearch; onChange: (search: AccessSearch) => void }) {
+  const { userId } = useSession();
+  const members = useQuery(membersQuery).data?.members ?? [];
+  const drives = useQuery(drivesToChooseQuery()).data ?? [];
+  const resources = useQuery(accessCatalogueQuery()).data?.resources ?? [];
+  const others = members.filter(({ uid }) => uid !== userId);
+  const examples = examplesOf(others, drives, resources);
+  const isBegun = Object.keys(search).length > 0;
+  if (isBegun || examples.length === 0) {
+    return <p className={classes.waiting}>Choose a person, an item and an action.</p>;
+  }
+  return (
+    <>
+      <p className={classes.waiting}>Choose a person, an item and an action, or begin with one of these:</p>
+      <ul className={classes.examples}>
+        {examples.map(({ words, question }) => (
+          <li key={words}>
+            <button type="button" className={classes.example} onClick={() => onChange(question)}>
+              {words}
+              <span className={classes.opens}>
+                <IconChevronRight size="1rem" stroke={1.6} aria-hidden />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

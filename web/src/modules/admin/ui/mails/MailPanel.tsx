@@ -12,8 +12,8 @@ import { useLast } from '../parts/use-last';
 import { MailState } from './MailState';
 import classes from './mails.module.css';
 
-/** One mail: how far it has come and, where the person may read it, what it says. */
-export function MailPanel({ mail, onClose }: { mail?: Mail; onClose: () => void }) {
+/** One mail: how far it has come and, where the person may read it, what it says. `isHeld`: there is no mail server. */
+export function MailPanel({ mail, isHeld, onClose }: { mail?: Mail; isHeld: boolean; onClose: () => void }) {
   // While the panel closes it still shows what it showed.
   const shown = useLast(mail);
   const retrying = useRetryMail();
@@ -25,7 +25,8 @@ export function MailPanel({ mail, onClose }: { mail?: Mail; onClose: () => void 
       icon={<IconMail size="1.5rem" stroke={1.5} aria-hidden />}
       about={shown && `To ${shown.to}`}
       footer={
-        shown?.can.retry && (
+        shown?.can.retry &&
+        !isHeld && (
           <Button
             variant="default"
             size="md"
@@ -52,6 +53,7 @@ export function MailPanel({ mail, onClose }: { mail?: Mail; onClose: () => void 
           />
           <div className={classes.state}>
             <MailState state={shown.state} />
+            {isHeld && shown.state === 'held' && <p className={classes.why}>This server has no mail server.</p>}
           </div>
           <Letter mailId={shown.id} />
         </>

@@ -4,7 +4,7 @@ import { type Tone, ToneBadge } from '@/shared/ui/ToneBadge';
 const STATES: Readonly<Record<string, { word: string; tone: Tone; Icon: typeof IconClock }>> = {
   waiting: { word: 'Waiting', tone: 'info', Icon: IconClock },
   sent: { word: 'Sent', tone: 'ok', Icon: IconCheck },
-  held: { word: 'Not sent', tone: 'warn', Icon: IconInbox },
+  held: { word: 'Not sent', tone: 'mute', Icon: IconInbox },
   failed: { word: 'Failed', tone: 'bad', Icon: IconAlertTriangle },
 };
 

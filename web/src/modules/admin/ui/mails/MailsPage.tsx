@@ -62,13 +62,13 @@ function Mails() {
         <p className={classes.held} role="note">
           <IconInfoCircle size="1.25rem" stroke={1.5} aria-hidden />
           <span>
-            <strong>No mail server is set up, so nothing is sent.</strong> Open an invitation or a password reset to
-            copy its link, or ask the person who runs this server to set one up.
+            <strong>No mail server is set up, so nothing is sent.</strong> Emails are kept here until they expire: open
+            an invitation or a password reset to copy its link.
           </span>
         </p>
       )}
       {renderList()}
-      <MailPanel mail={mails.find(({ id }) => id === search.mail)} onClose={() => setSearch({})} />
+      <MailPanel mail={mails.find(({ id }) => id === search.mail)} isHeld={isHeld} onClose={() => setSearch({})} />
     </>
   );
 
@@ -89,7 +89,8 @@ function Mails() {
     return (
       <DataTable
         label="Emails"
-        columns={COLUMNS}
+        // Of mails that nothing sends there is no day on which they were sent.
+        columns={isHeld ? COLUMNS.filter(({ label }) => label !== 'Sent') : COLUMNS}
         rows={mails}
         rowCount={list.hasNextPage ? -1 : mails.length}
         keyOf={({ id }) => id}

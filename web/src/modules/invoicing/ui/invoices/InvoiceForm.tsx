@@ -22,12 +22,10 @@ export interface InvoiceFormProps {
   onShift: (eventId: string | null) => void;
   /** Above the fields: for whom it is. */
   children?: ReactNode;
-  /** Under the lines: what a phone's bar has no room for. */
-  end?: ReactNode;
 }
 
 /** The fields of an invoice, and what they come to. */
-export function InvoiceForm({ draft, problems, onChange, shift, known, onShift, children, end }: InvoiceFormProps) {
+export function InvoiceForm({ draft, problems, onChange, shift, known, onShift, children }: InvoiceFormProps) {
   const size = usePhone() ? 'lg' : 'md';
   const { net, vat, total } = draftTotals(draft.lines);
   return (
@@ -93,7 +91,6 @@ export function InvoiceForm({ draft, problems, onChange, shift, known, onShift, 
           </div>
         </dl>
       </SettingsSection>
-      {end}
     </SettingsPage>
   );
 }

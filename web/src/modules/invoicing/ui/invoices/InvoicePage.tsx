@@ -6,6 +6,7 @@ import { InvoiceLines } from '@/shared/invoices/InvoiceLines';
 import { formatCalendarDay, formatDayInFull } from '@/shared/lib/calendar-days';
 import { formatMoment } from '@/shared/lib/dates';
 import { formatMoney } from '@/shared/lib/money';
+import { usePhoneTask } from '@/shared/ui/phone-task';
 import { invoiceQuery } from '../../api/invoices';
 import { orderFileAddress } from '../../api/orders';
 import type { Invoice } from '../../api/types';
@@ -27,6 +28,7 @@ const HOME = { to: '/invoicing/invoices', label: 'Invoices' } as const;
 
 /** /invoicing/invoices/{id}: one invoice, what is deducted from it, what was written about it, and the next step. */
 export function InvoicePage() {
+  usePhoneTask();
   const { invoiceId } = useParams({ from: '/_workspace/invoicing/invoices/$invoiceId' });
   const query = useQuery(invoiceQuery(invoiceId));
   const [isEditing, setEditing] = useState(false);

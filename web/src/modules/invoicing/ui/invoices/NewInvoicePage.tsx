@@ -54,19 +54,14 @@ export function NewInvoicePage() {
   useShortcut({ keys: 'mod+Enter', label: 'Submit the invoice', group: 'Invoicing' }, () => save(true));
 
   const keepDraft = (
-    <Button
-      variant="default"
-      size={size === 'lg' ? 'lg' : undefined}
-      disabled={creating.isPending}
-      onClick={() => save(false)}
-    >
+    <Button variant="default" disabled={creating.isPending} onClick={() => save(false)}>
       Save draft
     </Button>
   );
   return (
     <PageFrame onSubmit={() => save(true)}>
       <PageBar title="New invoice" start={<BackLink to="/invoicing/invoices" label="Invoices" />}>
-        {size === 'md' && keepDraft}
+        {keepDraft}
         <Button type="submit" loading={creating.isPending}>
           Submit
         </Button>
@@ -77,7 +72,6 @@ export function NewInvoicePage() {
         shift={shift}
         onShift={setShift}
         onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
-        end={size === 'lg' && keepDraft}
       >
         <SettingsSection title="From" hint="A credit note takes away from what is owed.">
           <SubcontractorSelect

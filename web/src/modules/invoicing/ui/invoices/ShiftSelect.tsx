@@ -29,7 +29,7 @@ export function ShiftSelect({ issuedOn, value, known, onChange, size }: ShiftSel
   return (
     <Select
       label="Shift"
-      description="An event of the type shift in the schedule, if it is for one."
+      description="Optional. Links the invoice to a shift in the schedule."
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder="None"
       clearable

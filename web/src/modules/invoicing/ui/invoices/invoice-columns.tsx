@@ -30,8 +30,9 @@ export function InvoiceName({ invoice }: { invoice: InvoiceSummary }) {
   );
 }
 
-function Due({ invoice, today }: { invoice: InvoiceSummary; today: string }) {
-  if (!isOwed(invoice.state)) return formatCalendarDay(invoice.dueOn, today);
+/** `withWord` where no head of a column says what the day is. */
+function Due({ invoice, today, withWord }: { invoice: InvoiceSummary; today: string; withWord?: boolean }) {
+  if (!isOwed(invoice.state)) return `${withWord ? 'Due ' : ''}${formatCalendarDay(invoice.dueOn, today)}`;
   const { text, tone } = dueWords(invoice.dueOn, today);
   return (
     <span className={classes.due} data-tone={tone}>
@@ -89,7 +90,7 @@ export function InvoicePhoneRow({ invoice, today }: { invoice: InvoiceSummary; t
       end={<span className={classes.total}>{formatMoney(signedTotal(invoice))}</span>}
       facts={
         <span className={classes.facts}>
-          <StateBadge state={invoice.state} /> {invoice.number} · <Due invoice={invoice} today={today} />
+          <StateBadge state={invoice.state} /> {invoice.number} · <Due invoice={invoice} today={today} withWord />
         </span>
       }
     />

@@ -1,5 +1,5 @@
 import { Button, Progress, SegmentedControl } from '@mantine/core';
-import { IconFileTypePdf, IconReplace } from '@tabler/icons-react';
+import { IconFileTypePdf, IconMailCheck, IconPrinter, IconReplace, IconWorld } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -9,6 +9,7 @@ import { formatMoment } from '@/shared/lib/dates';
 import { formatMoney } from '@/shared/lib/money';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { Figure, Figures } from '@/shared/ui/Figures';
+import { ToneBadge } from '@/shared/ui/ToneBadge';
 import { cis300Csv, statementPdf, statementsCsv, statementsQuery, taxMonthQuery } from '../../api/months';
 import type { Statement, TaxMonth, TaxMonthLine } from '../../api/types';
 import { deliveryWords } from '../../model/statement-words';
@@ -125,7 +126,7 @@ function Lines({ monthEnd, lines }: { monthEnd: string; lines: readonly TaxMonth
               <td data-label="Verification">{line.verificationNumber ?? '—'}</td>
               <td data-end data-label="Paid without VAT">
                 <Link
-                  className={page.link}
+                  className={page.cellLink}
                   to="/invoicing/invoices"
                   search={{ subcontractor: line.subcontractorId, paidIn: monthEnd }}
                   aria-label={`${formatMoney(line.gross)}: the invoices of ${line.name}`}
@@ -156,6 +157,20 @@ function Issuing({ month: { stated, people } }: { month: TaxMonth }) {
       </p>
       <Progress value={(stated / people) * 100} aria-label="Statements created" />
     </div>
+  );
+}
+
+/** How it gets to its subcontractor: word, colour and shape. */
+function DeliveryBadge({ statement }: { statement: Statement }) {
+  const { mailedAt, isToPrint } = statement;
+  const Icon = mailedAt ? IconMailCheck : isToPrint ? IconPrinter : IconWorld;
+  return (
+    <ToneBadge
+      tone={mailedAt ? 'ok' : isToPrint ? 'warn' : 'info'}
+      icon={<Icon size="0.875rem" stroke={1.8} aria-hidden />}
+    >
+      {deliveryWords(statement, new Date())}
+    </ToneBadge>
   );
 }
 
@@ -190,26 +205,25 @@ function Statements({ month }: { month: TaxMonth }) {
       {isPaper && list.isSuccess && statements.length === 0 && (
         <p className={page.quiet}>Nothing to print: each one is emailed or can be opened in the portal.</p>
       )}
-      <ul className={page.list}>
+      <ul className={classes.statements}>
         {statements.map((statement) => (
-          <li key={statement.id}>
-            <span className={page.grow}>
-              <a className={page.link} href={statementPdf(statement.id)} target="_blank" rel="noopener">
-                {statement.number}
-              </a>{' '}
-              {statement.subcontractorName}
-              <br />
+          <li key={statement.id} className={classes.statement}>
+            <a className={page.link} href={statementPdf(statement.id)} target="_blank" rel="noopener">
+              {statement.number}
+            </a>
+            <span className={classes.receiver}>
+              <span className={page.main}>{statement.subcontractorName}</span>
               <span className={page.quiet}>
                 {[
-                  deliveryWords(statement, new Date()),
-                  statement.replacesNumber && `replaces ${statement.replacesNumber}`,
-                  statement.replacedByNumber && `replaced by ${statement.replacedByNumber}`,
+                  statement.replacesNumber && `Replaces ${statement.replacesNumber}`,
+                  statement.replacedByNumber && `Replaced by ${statement.replacedByNumber}`,
                 ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </span>
-            <span className={page.strong}>{formatMoney(statement.deducted)}</span>
+            <DeliveryBadge statement={statement} />
+            <span className={classes.sum}>{formatMoney(statement.deducted)}</span>
             <ActionsMenu
               label={`Actions for statement ${statement.number}`}
               items={[

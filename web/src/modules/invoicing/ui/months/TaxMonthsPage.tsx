@@ -6,6 +6,7 @@ import { countOf } from '@/shared/invoices/invoice-words';
 import { daysBetween, formatCalendarDay, formatDayInFull } from '@/shared/lib/calendar-days';
 import { formatMoney } from '@/shared/lib/money';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { Figure, Figures } from '@/shared/ui/Figures';
 import { RecentDrawing } from '@/shared/ui/illustrations/list-drawings';
 import { ListBar } from '@/shared/ui/ListBar';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
@@ -73,6 +74,28 @@ const columnsOf = (today: string): readonly Column<TaxMonth>[] => [
   },
 ];
 
+/** What the newest tax year comes to so far, and what is to be done next. */
+function YearFigures({ months, today }: { months: readonly TaxMonth[]; today: string }) {
+  const taxYear = months[0]?.taxYear;
+  const year = months.filter((month) => month.taxYear === taxYear);
+  const sum = (of: (month: TaxMonth) => number) => formatMoney(year.reduce((all, month) => all + of(month), 0));
+  const next = months.findLast(({ state }) => state === 'open');
+  return (
+    <Figures label={`Tax year ${taxYear}`}>
+      <Figure label="Paid without VAT" value={sum(({ gross }) => gross)} note={`Tax year ${taxYear}`} />
+      <Figure label="Deducted" value={sum(({ deducted }) => deducted)} note={`Tax year ${taxYear}`} />
+      {next && (
+        <Figure
+          label="Next return"
+          value={formatCalendarDay(next.returnDue, today)}
+          note={`Tax month ending ${formatCalendarDay(next.monthEnd, today)}`}
+          tone={daysBetween(next.returnDue, today) > 0 ? 'bad' : undefined}
+        />
+      )}
+    </Figures>
+  );
+}
+
 /** /invoicing/tax-months: the months of the scheme, what was deducted in each, and which have to be closed. */
 export function TaxMonthsPage() {
   const query = useQuery(taxMonthsQuery());
@@ -96,6 +119,7 @@ export function TaxMonthsPage() {
           message="The first one begins with the first payment."
         />
       )}
+      {months.length > 0 && <YearFigures months={months} today={today} />}
       {months.length > 0 && (
         <DataTable
           label="Tax months"

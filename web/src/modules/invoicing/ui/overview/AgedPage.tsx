@@ -14,6 +14,7 @@ import type { AgedCreditors } from '../../api/types';
 import { AGES, type Age, agedSearch } from '../../model/figure-searches';
 import { CsvLink } from '../parts/CsvLink';
 import page from '../parts/page.module.css';
+import classes from './overview.module.css';
 
 const HEADS: Readonly<Record<Age, string>> = {
   notDue: 'Not due',
@@ -61,7 +62,7 @@ function Report({ report: { asOf, items, total, count } }: { report: AgedCredito
             {`The ${items.length} largest of ${countOf(count, 'creditor')}. The total and the CSV are of all.`}
           </p>
         )}
-        <table className={page.table}>
+        <table className={`${page.table} ${classes.aged}`}>
           <thead>
             <tr>
               <th scope="col">Subcontractor</th>
@@ -77,7 +78,7 @@ function Report({ report: { asOf, items, total, count } }: { report: AgedCredito
               <tr key={row.subcontractorId}>
                 <td className={page.main}>
                   <Link
-                    className={page.link}
+                    className={page.cellLink}
                     to="/invoicing/subcontractors/$subcontractorId"
                     params={{ subcontractorId: row.subcontractorId }}
                   >
@@ -121,7 +122,8 @@ function Amount({ pence, age, asOf, of }: AmountProps) {
   if (pence === 0) return '—';
   return (
     <Link
-      className={page.link}
+      className={page.cellLink}
+      data-age={age}
       to="/invoicing/invoices"
       search={agedSearch(age, asOf, of?.subcontractorId)}
       // What is read out begins with what is seen (WCAG 2.5.3).

@@ -112,7 +112,7 @@ function Loaded({ overview }: { overview: Overview }) {
       </Figures>
       <div className={page.columns}>
         <div>
-          <DueWeeks weeks={overview.dueByWeek} />
+          <DueWeeks overdue={overdue} overdueCount={overdueCount} dueByWeek={overview.dueByWeek} />
           <TaxMonthBars months={overview.deductedByMonth} />
         </div>
         <div className={page.side}>

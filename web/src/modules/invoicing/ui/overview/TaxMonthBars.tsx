@@ -6,6 +6,8 @@ import { Panel } from '../parts/Panel';
 import page from '../parts/page.module.css';
 import classes from './overview.module.css';
 
+/** Over a bar there is room for whole pounds. */
+const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 });
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
 
 /** What was deducted in each of the last tax months; the present one stands out. */
@@ -35,6 +37,7 @@ export function TaxMonthBars({ months }: { months: Overview['deductedByMonth'] }
                 aria-label={`${month}: ${words}`}
               >
                 <span className={classes.column}>
+                  <span className={classes.monthSum}>{POUNDS.format(deducted / 100)}</span>
                   <i style={{ height: `${(deducted / most) * 100}%` }} />
                 </span>
                 <span className={classes.monthName}>{month}</span>

@@ -1,6 +1,15 @@
+import {
+  IconBuildingBank,
+  IconCash,
+  IconChevronRight,
+  IconInbox,
+  IconMessageQuestion,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { countOf } from '@/shared/invoices/invoice-words';
+import type { IconComponent } from '@/shared/lib/module';
 import type { Overview } from '../../api/types';
 import { Panel } from '../parts/Panel';
 import page from '../parts/page.module.css';
@@ -13,32 +22,34 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
     [
       submitted,
       <Link key="submitted" className={classes.wait} to="/invoicing/invoices" search={{ state: 'submitted' }}>
-        {countOf(submitted, 'invoice')} to check
-        {answered > 0 && <span className={page.quiet}>{countOf(answered, 'query', 'queries')} answered</span>}
+        <Line icon={IconInbox}>
+          {countOf(submitted, 'invoice')} to check
+          {answered > 0 && <span className={page.quiet}>{countOf(answered, 'query', 'queries')} answered</span>}
+        </Line>
       </Link>,
     ],
     [
       runsToApprove,
       <Link key="runs" className={classes.wait} to="/invoicing/payment-runs" search={{ state: 'awaitingApproval' }}>
-        {countOf(runsToApprove, 'payment run')} to approve
+        <Line icon={IconCash}>{countOf(runsToApprove, 'payment run')} to approve</Line>
       </Link>,
     ],
     [
       bankChanges,
       <Link key="bank" className={classes.wait} to="/invoicing/subcontractors" search={{ needs: 'bankConfirmation' }}>
-        {countOf(bankChanges, 'change')} of bank details to confirm
+        <Line icon={IconBuildingBank}>{countOf(bankChanges, 'change')} of bank details to confirm</Line>
       </Link>,
     ],
     [
       unverified,
       <Link key="unverified" className={classes.wait} to="/invoicing/subcontractors" search={{ needs: 'verification' }}>
-        {countOf(unverified, 'subcontractor')} to verify
+        <Line icon={IconUserCheck}>{countOf(unverified, 'subcontractor')} to verify</Line>
       </Link>,
     ],
     [
       queried,
       <Link key="queried" className={classes.wait} to="/invoicing/invoices" search={{ state: 'queried' }}>
-        {countOf(queried, 'invoice')} with the subcontractor
+        <Line icon={IconMessageQuestion}>{countOf(queried, 'invoice')} with the subcontractor</Line>
       </Link>,
     ],
   ];
@@ -53,5 +64,16 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** What it is by its shape, the words, and that it opens. */
+function Line({ icon: Icon, children }: { icon: IconComponent; children: ReactNode }) {
+  return (
+    <>
+      <Icon size="1rem" stroke={1.6} aria-hidden />
+      <span className={classes.waitWords}>{children}</span>
+      <IconChevronRight size="1rem" stroke={1.6} aria-hidden />
+    </>
   );
 }

@@ -319,7 +319,7 @@ function NewNoteForm({ draft, folder, onMade, onLoad }: NewNoteFormProps) {
           />
         ) : (
           <SaveLine words={words} modified={null} state={drafts.isFull ? 'rest' : first.state.kind}>
-            {isPhone && saved}
+            {isPhone ? saved : <span>Type / for headings, lists and tables</span>}
           </SaveLine>
         )}
       </section>

@@ -6,6 +6,7 @@ import { usePageTitle } from '@/shared/lib/use-page-title';
 import { useSearchState } from '@/shared/lib/use-search-state';
 import { PublicFooter } from '@/shared/session/PublicBrand';
 import { sessionQuery } from '../../api/session';
+import { keptName } from '../../model/kept-name';
 import { FIRST_PAGE, returnAddress } from '../../model/return-address';
 import { PortalHeader } from '../parts/PortalHeader';
 import classes from '../parts/portal.module.css';
@@ -18,8 +19,8 @@ const parseSearch = (raw: Record<string, unknown>) =>
 /** /portal-login: lets a subcontractor's people in by a code or a link that is mailed to them. There is no password. */
 export function PortalLoginPage() {
   const [{ token, org, next }] = useSearchState(parseSearch);
-  // Who has followed a link wants what it is for, whoever is signed in.
-  const session = useQuery({ ...sessionQuery, enabled: token === undefined }).data;
+  // Who has followed a link wants what it is for, whoever is signed in; and a browser that keeps no name has no session.
+  const session = useQuery({ ...sessionQuery, enabled: token === undefined && keptName() !== null }).data;
   usePageTitle('Portal log-in');
   if (session) return <GoTo href={next ?? FIRST_PAGE} />;
   return (

@@ -29,22 +29,28 @@ export function PortalHeader({ session, slug, children }: PortalHeaderProps) {
         </span>
         {children}
       </div>
-      <dl className={classes.parties}>
-        <div>
-          <dt>CONTRACTOR</dt>
-          <dd>{contractor}</dd>
-        </div>
-        <div>
-          <dt>SUBCONTRACTOR</dt>
-          <dd>
-            {session && session.choices.length > 1 ? (
-              <Switcher session={session} name={subcontractor} />
-            ) : (
-              subcontractor
-            )}
-          </dd>
-        </div>
-      </dl>
+      {(contractor || subcontractor) && (
+        <dl className={classes.parties}>
+          {contractor && (
+            <div>
+              <dt>CONTRACTOR</dt>
+              <dd>{contractor}</dd>
+            </div>
+          )}
+          {subcontractor && (
+            <div>
+              <dt>SUBCONTRACTOR</dt>
+              <dd>
+                {session && session.choices.length > 1 ? (
+                  <Switcher session={session} name={subcontractor} />
+                ) : (
+                  subcontractor
+                )}
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
     </header>
   );
 }

@@ -107,12 +107,9 @@ export function AskedDocuments({ documents, onChange }: AskedDocumentsProps) {
             multiple
             moduleId={MODULE}
             libraries
+            mimeType={PDF}
             onClose={() => setChoosing(false)}
-            onSelect={(files) => {
-              const found = files.filter(({ mimeType }) => mimeType === PDF);
-              if (found.length < files.length) toast.error('Only PDF documents can be signed.');
-              add(found.map(({ id, name }) => ({ fileId: id, name })));
-            }}
+            onSelect={(files) => add(files.map(({ id, name }) => ({ fileId: id, name })))}
           />
         )}
       </Suspense>

@@ -47,8 +47,9 @@ export function OutsidePeople({ legend, hint, people, onChange, draft, onDraft, 
   return (
     <fieldset className={classes.outside}>
       <legend>{legend}</legend>
-      <p className={classes.hint}>{hint}</p>
-      <WithoutMailServer />
+      <WithoutMailServer>
+        <p className={classes.hint}>{hint}</p>
+      </WithoutMailServer>
       {people.length > 0 && (
         <ul className={classes.people}>
           {people.map((person) => (

@@ -26,9 +26,11 @@ function show(hasMailServer: boolean) {
 test('who asks people outside reads beforehand that no mail server takes their link along', () => {
   show(false);
   expect(screen.getByRole('note').textContent).toMatch(/^No mail server is set up/);
+  expect(screen.queryByText('A link is mailed to them.')).toBeNull();
 });
 
 test('with a mail server there is nothing to say', () => {
   show(true);
   expect(screen.queryByText(/No mail server/)).toBeNull();
+  expect(screen.getByText('A link is mailed to them.')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { FilePicker } from '@/modules/drive';
 import type { SignatureOrder } from '@/shared/lib/signature-order';
-import { toast } from '@/shared/ui/toast/toast';
 
+/** Nothing else can be signed. */
 const PDF = 'application/pdf';
 
 export interface PickDocumentProps {
@@ -15,11 +15,9 @@ export function PickDocument({ onPick, onClose }: PickDocumentProps) {
     <FilePicker
       moduleId="signatures"
       libraries
+      mimeType={PDF}
       onClose={onClose}
-      onSelect={([file]) => {
-        if (file?.mimeType === PDF) onPick({ fileId: file.id, name: file.name });
-        else if (file) toast.error('Only PDF documents can be signed.', { title: file.name });
-      }}
+      onSelect={([file]) => file && onPick({ fileId: file.id, name: file.name })}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatMoment } from '@/shared/lib/dates';
+import { formatDay, formatMoment } from '@/shared/lib/dates';
 import { can } from '@/shared/session/access';
 import { useAccess } from '@/shared/session/use-session';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -10,11 +10,11 @@ import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
-import { ToneBadge } from '@/shared/ui/ToneBadge';
 import { requestsQuery } from '../../api/queries';
 import type { RequestView, SignRequest } from '../../api/types';
 import { doneWords, statusOfAll, titleWords } from '../../model/documents';
-import { progressWords, STATUS_WORDS } from '../../model/request-words';
+import { progressWords } from '../../model/request-words';
+import { StatusBadge } from '../StatusBadge';
 import { ManageButtons } from './ManageButtons';
 import { NewRequest } from './NewRequest';
 import classes from './pages.module.css';
@@ -88,7 +88,7 @@ function ListPage({ view }: { view: RequestView }) {
 function RequestCard({ request, view }: { request: SignRequest; view: RequestView }) {
   const { documents } = request;
   const isTogether = documents.length > 1;
-  const { label, tone } = STATUS_WORDS[statusOfAll(documents, request.status)];
+  const status = statusOfAll(documents, request.status);
   const who =
     view === 'sent' ? request.tasks.map(({ assignedToName }) => assignedToName).join(', ') : request.createdByName;
   return (
@@ -104,12 +104,16 @@ function RequestCard({ request, view }: { request: SignRequest; view: RequestVie
         <p className={classes.fact}>
           {view === 'sent' ? `To ${who}` : `From ${who}`} · {formatMoment(request.createdAt, new Date())}
         </p>
+        {view === 'pending' && request.message && <p className={classes.said}>{request.message}</p>}
       </div>
       <div className={classes.state}>
-        <ToneBadge tone={tone}>{label}</ToneBadge>
+        <StatusBadge status={status} />
         <span className={classes.fact}>
           {isTogether ? doneWords(documents, view !== 'sent') : progressWords(request)}
         </span>
+        {status === 'pending' && request.expiresAt && (
+          <span className={classes.fact}>Sign by {formatDay(request.expiresAt)}</span>
+        )}
       </div>
     </li>
   );

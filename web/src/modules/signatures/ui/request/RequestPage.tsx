@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconBellRinging, IconCertificate, IconDownload } from '@tabler/icons-react';
+import { IconBan, IconBellRinging, IconCertificate, IconDownload, IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -7,23 +7,24 @@ import { DocumentView } from '@/modules/drive';
 import { formatDay, formatMoment } from '@/shared/lib/dates';
 import { usePhone } from '@/shared/lib/use-phone';
 import { useSession } from '@/shared/session/use-session';
+import { type ActionItemProps, ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { BackLink } from '@/shared/ui/BackLink';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { usePhoneTask } from '@/shared/ui/phone-task';
-import { ToneBadge } from '@/shared/ui/ToneBadge';
 import { useRequestDeeds } from '../../api/mutations';
-import { markQuery, requestQuery } from '../../api/queries';
+import { markQuery, requestQuery, settingsQuery } from '../../api/queries';
 import { certificateAddress, documentAddress, recordAddress } from '../../api/signatures-api';
 import type { SignRequest } from '../../api/types';
 import { editionAddress, nextToSign, titleWords } from '../../model/documents';
 import { keptKey, onThisDevice } from '../../model/filling';
-import { progressWords, STATUS_WORDS, timeLine } from '../../model/request-words';
+import { progressWords, timeLine } from '../../model/request-words';
 import { FieldMarks } from '../fill/FieldMarks';
 import { FillIn } from '../fill/FillIn';
 import { useFilling } from '../fill/use-filling';
+import { StatusBadge } from '../StatusBadge';
 import classes from './RequestPage.module.css';
 import { type SignerDeed, SignOrDecline } from './SignOrDecline';
 import { TogetherList } from './TogetherList';
@@ -66,13 +67,23 @@ function Request({ request }: { request: SignRequest }) {
   const fields = can.sign && task ? task.fields : [];
   const filling = useFilling(fields, task ? onThisDevice(keptKey(uid, task.id)) : null);
   const { consent } = request;
-  const { label, tone } = STATUS_WORDS[request.status];
   const navigate = useNavigate();
   const close = () => setOpen(null);
+  // Whoever has to sign has one thing to do next; what else may be done with the request is behind the dots.
+  const isAsked = can.sign || can.decline;
+  const manages = can.cancel || can.remind;
+  const hasMailServer = useQuery({ ...settingsQuery(), enabled: manages }).data?.hasMailServer;
+  const unreached = hasMailServer === false ? unreachedBy(request) : [];
   const done = () => {
     filling.forget();
     close();
   };
+
+  const managing: ActionItemProps[] = [];
+  if (can.remind) managing.push({ label: 'Remind', icon: IconBellRinging, onClick: () => remind.mutate() });
+  if (can.cancel) {
+    managing.push({ label: 'Cancel request', icon: IconBan, isDanger: true, onClick: () => void takeBack() });
+  }
 
   async function takeBack(): Promise<void> {
     const agreed = await confirm({
@@ -116,10 +127,17 @@ function Request({ request }: { request: SignRequest }) {
           </Suspense>
         </div>
         <aside className={classes.side} aria-label="About this request">
-          <ToneBadge tone={tone}>{label}</ToneBadge>
-          {request.message && <p className={classes.message}>{request.message}</p>}
-          {request.status === 'pending' && request.expiresAt && (
-            <p className={classes.message}>To be signed by {formatDay(request.expiresAt)}</p>
+          <div className={classes.state}>
+            <StatusBadge status={request.status} />
+            {request.status === 'pending' && request.expiresAt && (
+              <p className={classes.message}>To be signed by {formatDay(request.expiresAt)}</p>
+            )}
+          </div>
+          {request.message && <blockquote className={classes.said}>{request.message}</blockquote>}
+          {unreached.length > 0 && (
+            <p className={classes.message} role="note">
+              No email was sent to {unreached.join(', ')}: this server has no mail server.
+            </p>
           )}
           <TogetherList
             documents={request.documents}
@@ -131,7 +149,24 @@ function Request({ request }: { request: SignRequest }) {
             )}
           />
           {task && <FillIn fields={fields} filling={filling} signerName={task.assignedToName} />}
-          <SignOrDecline can={can} size={size} filling={filling} onChoose={setOpen} />
+          <SignOrDecline
+            can={can}
+            size={size}
+            filling={filling}
+            onChoose={setOpen}
+            end={isAsked && manages && <ActionsMenu label="More actions" size="2.25rem" items={managing} />}
+          />
+          {!isAsked && can.remind && (
+            <Button
+              variant="default"
+              size={size}
+              loading={remind.isPending}
+              leftSection={<IconBellRinging size="1rem" stroke={1.6} aria-hidden />}
+              onClick={() => remind.mutate()}
+            >
+              Remind
+            </Button>
+          )}
           <h2 className={classes.heading}>What happened</h2>
           <ol className={classes.line}>
             {timeLine(request).map(({ key, at, words, tone: mark }) => (
@@ -162,17 +197,6 @@ function Request({ request }: { request: SignRequest }) {
             >
               Download
             </Button>
-            {can.remind && (
-              <Button
-                variant="default"
-                size={size}
-                loading={remind.isPending}
-                leftSection={<IconBellRinging size="1rem" stroke={1.6} aria-hidden />}
-                onClick={() => remind.mutate()}
-              >
-                Remind
-              </Button>
-            )}
             <Button
               component="a"
               href={certificateAddress(request.id)}
@@ -182,10 +206,17 @@ function Request({ request }: { request: SignRequest }) {
             >
               Certificate
             </Button>
-            <Button component="a" href={recordAddress(request.id)} target="_blank" variant="subtle" size={size}>
+            <Button
+              component="a"
+              href={recordAddress(request.id)}
+              target="_blank"
+              variant="default"
+              size={size}
+              leftSection={<IconFileText size="1rem" stroke={1.6} aria-hidden />}
+            >
               Record
             </Button>
-            {can.cancel && (
+            {!isAsked && can.cancel && (
               <Button variant="subtle" data-danger size={size} onClick={() => void takeBack()}>
                 Cancel request
               </Button>
@@ -250,3 +281,9 @@ function Request({ request }: { request: SignRequest }) {
     </PageFrame>
   );
 }
+
+/** Who has yet to sign and could only be reached by email. */
+const unreachedBy = ({ status, tasks }: SignRequest): string[] =>
+  status === 'pending'
+    ? tasks.filter((task) => task.outsiderEmail && task.status === 'pending').map((task) => task.assignedToName)
+    : [];

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconSignature } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Filling } from '../fill/use-filling';
 import classes from './RequestPage.module.css';
 
@@ -11,10 +12,12 @@ export interface SignOrDeclineProps {
   size: string;
   filling: Filling;
   onChoose: (deed: SignerDeed) => void;
+  /** What else can be done, behind the signer's own deeds. */
+  end?: ReactNode;
 }
 
 /** What a signer can do with a document; nothing where it is somebody else's turn. Signing waits for what has to be filled in. */
-export function SignOrDecline({ can, size, filling, onChoose }: SignOrDeclineProps) {
+export function SignOrDecline({ can, size, filling, onChoose, end }: SignOrDeclineProps) {
   if (!can.sign && !can.decline) return null;
   const { empty, missing } = filling;
   return (
@@ -49,6 +52,7 @@ export function SignOrDecline({ can, size, filling, onChoose }: SignOrDeclinePro
           Hand on…
         </Button>
       )}
+      {end}
     </div>
   );
 }
