@@ -16,8 +16,10 @@ export interface Interval {
   to: number;
 }
 
-/** An event of a few minutes has the height of twenty for its title, where none begins within them, and of fifteen anyway. */
-const LEAST_MINUTES = { alone: 20, followed: 15 };
+/** An event of a few minutes has the height of twenty: its title can be read, and a finger meets it. */
+const LEAST_MINUTES = 20;
+/** What begins as a short one ends is drawn at most so many minutes below its place, and not beside it. */
+const MOST_LATE_MINUTES = 5;
 
 /** Intervals that begin so close to each other that they stand side by side, over those that go on since before. */
 interface Bunch {
@@ -62,13 +64,16 @@ export function placesOf(intervals: readonly Interval[], hasOffsets = false): Ma
   return places;
 }
 
-/** The intervals as tall as they are drawn. An event that begins as a short one ends is not beside it. */
+/** The intervals as tall as they are drawn. An event that begins as a short one ends stands below it. */
 export function withRoom<T extends Interval>(intervals: readonly T[]): T[] {
   return intervals.map((one) => {
-    const { alone, followed } = LEAST_MINUTES;
-    const end = Math.max(one.to, one.from + followed);
-    const isFollowed = intervals.some(({ from }) => from >= end && from < one.from + alone);
-    return { ...one, to: isFollowed ? end : Math.max(end, one.from + alone) };
+    const to = Math.max(one.to, one.from + LEAST_MINUTES);
+    const isCovering = (other: T) => {
+      const below = other.from + LEAST_MINUTES - one.from;
+      return other.to <= one.from && below > 0 && below <= MOST_LATE_MINUTES;
+    };
+    const from = Math.max(one.from, ...intervals.filter(isCovering).map((short) => short.from + LEAST_MINUTES));
+    return { ...one, from: to - from < LEAST_MINUTES ? one.from : from, to };
   });
 }
 

@@ -93,7 +93,10 @@ describe('events that overlap', () => {
     const briefing = { key: 'briefing', from: 465, to: 480 };
     expect(withRoom([briefing])).toEqual([{ ...briefing, to: 485 }]);
     const delivery = { key: 'delivery', from: 480, to: 540 };
+    expect(withRoom([briefing, delivery])).toContainEqual({ ...delivery, from: 485 });
     expect(figures(withRoom([briefing, delivery]), true)).toEqual({ briefing: [0, 100], delivery: [0, 100] });
+    const call = { key: 'call', from: 480, to: 495 };
+    expect(figures(withRoom([briefing, call]), true)).toEqual({ briefing: [0, 50], call: [50, 50] });
     const moment = { key: 'moment', from: 470, to: 470 };
     expect(withRoom([moment, delivery])).toContainEqual({ ...moment, to: 490 });
     expect(figures(withRoom([moment, delivery]), true)).toEqual({ moment: [0, 50], delivery: [50, 50] });
