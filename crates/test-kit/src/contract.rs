@@ -21,8 +21,8 @@ const RESPONSES: &str = "#/components/responses/";
 
 /// The document, read once a process.
 struct Contract {
-    /// By method and the number of parts of the path.
-    operations: HashMap<(Method, usize), Vec<Operation>>,
+    /// By the number of parts of the path.
+    operations: HashMap<usize, Vec<Operation>>,
     schemas: Map<String, Value>,
     /// Made when they are first needed, as a test needs few: by operation and status.
     validators: Mutex<HashMap<(String, String), Arc<Validator>>>,
@@ -30,6 +30,7 @@ struct Contract {
 
 struct Operation {
     id: String,
+    method: Method,
     /// Parts of the path; one with a brace stands for any.
     parts: Vec<String>,
     responses: Value,
@@ -59,22 +60,24 @@ impl Contract {
                 let Ok(method) = method.to_uppercase().parse::<Method>() else { continue };
                 let id = operation["operationId"].as_str().unwrap().to_owned();
                 let responses = whole_responses(&operation["responses"], &document["components"]["responses"]);
-                let operation = Operation { id, parts: parts.clone(), responses };
-                operations.entry((method, parts.len())).or_default().push(operation);
+                let operation = Operation { id, method, parts: parts.clone(), responses };
+                operations.entry(parts.len()).or_default().push(operation);
             }
         }
         let schemas = document["components"]["schemas"].as_object().unwrap().clone();
         Self { operations, schemas, validators: Mutex::default() }
     }
 
-    /// The operation at an address: the one whose path says most of it.
+    /// The operation at an address. The router goes by the address first: the one that says most of it, whatever its methods.
     fn operation(&self, method: &Method, path: &str) -> Option<&Operation> {
         let parts: Vec<&str> = path.split('/').collect();
         let is_any = |part: &String| part.contains('{');
         let fits =
             |known: &&Operation| known.parts.iter().zip(&parts).all(|(known, part)| is_any(known) || known == part);
-        let all = self.operations.get(&(method.clone(), parts.len()))?;
-        all.iter().filter(fits).min_by_key(|known| known.parts.iter().filter(|part| is_any(part)).count())
+        let all = self.operations.get(&parts.len())?;
+        let places = |known: &Operation| known.parts.iter().filter(|part| is_any(part)).count();
+        let least = all.iter().filter(fits).map(places).min()?;
+        all.iter().filter(fits).find(|known| places(known) == least && known.method == *method)
     }
 
     /// What of an answer is not promised, a line each.
@@ -199,6 +202,7 @@ mod tests {
         assert_eq!(at(Method::GET, "/api/v1/drive/files/0199"), Some("find_file"));
         assert_eq!(at(Method::PATCH, "/api/v1/drive/files/0199"), Some("update_file"));
         assert_eq!(at(Method::POST, "/api/v1/drive/files/register"), Some("register_file"));
+        assert_eq!(at(Method::PATCH, "/api/v1/drive/files/register"), None);
         assert_eq!(at(Method::GET, "/dav/calendars"), None);
         let register = contract.operation(&Method::POST, "/api/v1/drive/files/register").unwrap();
         let error = json!({ "ok": false, "error": { "code": "NOT_FOUND", "message": "File not found" } });

@@ -178,7 +178,8 @@ fn one_story(files: &[&serde_json::Value], lines: &dyn Fn(&str) -> Vec<serde_jso
     // Ready-mix concrete is supplied, not built: its firm is no subcontractor.
     let filed = names.iter().filter(|name| name.starts_with("PO-") && !name.ends_with("Calder Concrete.pdf"));
     for name in filed {
-        assert!(orders.contains(name), "{name} was ordered from nobody");
+        let order = name.replace(" (signed)", "");
+        assert!(orders.contains(&order), "{name} was ordered from nobody");
     }
     let runs: Vec<_> = rows("payment_runs").into_iter().filter(|run| run["state"] == "paid").collect();
     assert!(runs.len() >= 3);

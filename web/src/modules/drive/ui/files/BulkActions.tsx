@@ -14,7 +14,6 @@ import {
   IconTrash,
   IconTrashX,
 } from '@tabler/icons-react';
-import { usePhone } from '@/shared/lib/use-phone';
 import { type ActionItemProps, ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { Deed } from '../parts/Deed';
 import type { BulkDeeds } from './use-bulk-deeds';
@@ -37,6 +36,8 @@ export interface BulkActionsProps {
 /** Narrower windows have no room for the words of every action, or none of what is rarer beside the offer to select all. */
 const NARROW = '(max-width: 89.99em)';
 const NARROW_BESIDE_MORE = '(max-width: 99.99em)';
+/** On a tablet held upright the bar has room for the commonest alone. */
+const UPRIGHT = '(max-width: 59.99em)';
 const AT_ONCE = { getInitialValueInEffect: false };
 
 /** What can be done with the chosen files; deleting stands last. Where there is little room, what is rarer is behind the dots. */
@@ -44,7 +45,7 @@ export function BulkActions(props: BulkActionsProps) {
   const { isTrash, isStarred, isEverything, isTight, everything, deeds, onMove, onCopy } = props;
   const isNarrower = useMediaQuery(NARROW_BESIDE_MORE, undefined, AT_ONCE) ?? false;
   const isNarrow = useMediaQuery(isTight ? NARROW_BESIDE_MORE : NARROW, undefined, AT_ONCE) ?? false;
-  const isPhone = usePhone();
+  const isUpright = useMediaQuery(UPRIGHT, undefined, AT_ONCE) ?? false;
   const copyRefusal = useCopyRefusal();
   if (isTrash) {
     return (
@@ -94,13 +95,12 @@ export function BulkActions(props: BulkActionsProps) {
     refusal: !deeds.download && "You don't have permission to download these files",
     onClick: () => deeds.download?.(),
   };
-  // On a phone the bar has room for four.
-  if (isPhone) rarest.unshift(download);
+  if (isUpright) rarest.unshift(download);
   const behind = isNarrow ? [...rarest, ...rarer] : isNarrower ? rarest : [];
   const inBar = [...rarest, ...rarer].filter((deed) => !behind.includes(deed));
   return (
     <>
-      {!isPhone && <Deed {...download} />}
+      {!isUpright && <Deed {...download} />}
       {inBar.map((deed) => (
         <Deed key={deed.label} {...deed} />
       ))}

@@ -37,7 +37,9 @@ export function TaxMonthBars({ months }: { months: Overview['deductedByMonth'] }
                 aria-label={`${month}: ${words}`}
               >
                 <span className={classes.column}>
-                  <span className={classes.monthSum}>{POUNDS.format(deducted / 100)}</span>
+                  <span className={classes.monthSum} aria-hidden>
+                    {POUNDS.format(deducted / 100)}
+                  </span>
                   <i style={{ height: `${(deducted / most) * 100}%` }} />
                 </span>
                 <span className={classes.monthName}>{month}</span>
