@@ -16,8 +16,8 @@ export interface Interval {
   to: number;
 }
 
-/** An event of a few minutes has the height of twenty: its title can be read, and a finger meets it. */
-const LEAST_MINUTES = 20;
+/** An event of a few minutes has the height of 26, which is 24 pixels: its title can be read, and a finger meets it. */
+const LEAST_MINUTES = 26;
 /** What begins as a short one ends is drawn at most so many minutes below its place, and not beside it. */
 const MOST_LATE_MINUTES = 5;
 

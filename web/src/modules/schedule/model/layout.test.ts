@@ -89,17 +89,15 @@ describe('events that overlap', () => {
     expect(figures(all, true)).toMatchObject({ 0: [0, 100], 1: [5, 95], 10: [50, 50] });
   });
 
-  it('of a few minutes take the room of twenty, but not from what begins as they end', () => {
-    const briefing = { key: 'briefing', from: 465, to: 480 };
-    expect(withRoom([briefing])).toEqual([{ ...briefing, to: 485 }]);
+  it('of a few minutes are as tall as a finger, and what begins as they end stands below or beside them', () => {
+    const briefing = { key: 'briefing', from: 458, to: 480 };
+    expect(withRoom([briefing])).toEqual([{ ...briefing, to: 484 }]);
     const delivery = { key: 'delivery', from: 480, to: 540 };
-    expect(withRoom([briefing, delivery])).toContainEqual({ ...delivery, from: 485 });
+    expect(withRoom([briefing, delivery])).toContainEqual({ ...delivery, from: 484 });
     expect(figures(withRoom([briefing, delivery]), true)).toEqual({ briefing: [0, 100], delivery: [0, 100] });
-    const call = { key: 'call', from: 480, to: 495 };
-    expect(figures(withRoom([briefing, call]), true)).toEqual({ briefing: [0, 50], call: [50, 50] });
-    const moment = { key: 'moment', from: 470, to: 470 };
-    expect(withRoom([moment, delivery])).toContainEqual({ ...moment, to: 490 });
-    expect(figures(withRoom([moment, delivery]), true)).toEqual({ moment: [0, 50], delivery: [50, 50] });
+    const call = { key: 'call', from: 465, to: 480 };
+    expect(withRoom([call, delivery])).toEqual([{ ...call, to: 491 }, delivery]);
+    expect(figures(withRoom([call, delivery]), true)).toEqual({ call: [0, 50], delivery: [50, 50] });
   });
 
   const interval = fc.record({ from: fc.integer({ min: 0, max: 1400 }), length: fc.integer({ min: 0, max: 400 }) });

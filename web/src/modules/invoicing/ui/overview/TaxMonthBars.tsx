@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatDayInFull } from '@/shared/lib/calendar-days';
 import { formatMoney } from '@/shared/lib/money';
@@ -33,16 +34,14 @@ export function TaxMonthBars({ months }: { months: Overview['deductedByMonth'] }
                 to="/invoicing/tax-months/$monthEnd"
                 params={{ monthEnd }}
                 title={words}
-                // What is read out begins with what is seen (WCAG 2.5.3).
-                aria-label={`${month}: ${words}`}
               >
                 <span className={classes.column}>
-                  <span className={classes.monthSum} aria-hidden>
-                    {POUNDS.format(deducted / 100)}
-                  </span>
+                  <span className={classes.monthSum}>{POUNDS.format(deducted / 100)}</span>
                   <i style={{ height: `${(deducted / most) * 100}%` }} />
                 </span>
                 <span className={classes.monthName}>{month}</span>
+                {/* What is read out begins with what is seen (WCAG 2.5.3). */}
+                <VisuallyHidden>: {words}</VisuallyHidden>
               </Link>
             </li>
           );
