@@ -18,15 +18,3 @@ export function keepEarly(field: string, change: Partial<EarlyText>): void {
 
 /** It is in the field by now. */
 export const dropEarly = (field: string): void => void kept.delete(field);
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-/** Plain text as the field reads it: a paragraph a line. */
-export function earlyHtml(text: string): string {
-  if (text.trim() === '') return '';
-  const escaped = text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);
-  return escaped
-    .split('\n')
-    .map((line) => `<p>${line}</p>`)
-    .join('');
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainText, readRichText, safeAddress } from './rich-text';
+import { paragraphs, plainText, readRichText, safeAddress } from './rich-text';
 
 describe('a message’s text', () => {
   it('is read with its marks, lists, code, links and mentions', () => {
@@ -42,3 +42,10 @@ it.each([
   ['javascript:alert(1)', null],
   ['data:text/html,x', null],
 ])('%s leads to %s', (address, led) => expect(safeAddress(address)).toBe(led));
+
+it('makes a paragraph a line of what was typed into a plain field, and no markup', () => {
+  expect(paragraphs('62 m³ < 70 & <b>dry</b>\nGate 2')).toBe(
+    '<p>62 m³ &lt; 70 &amp; &lt;b&gt;dry&lt;/b&gt;</p><p>Gate 2</p>',
+  );
+  expect(paragraphs(' \n ')).toBe('');
+});

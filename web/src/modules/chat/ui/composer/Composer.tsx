@@ -13,10 +13,10 @@ import { confirmingMany } from '../../api/many-called';
 import type { Conversation, Message } from '../../api/types';
 import { editKey, fieldKey, setAttachments } from '../../model/attachments';
 import { trimBody } from '../../model/body';
-import { dropEarly, earlyHtml, earlyText } from '../../model/early-text';
+import { dropEarly, earlyText } from '../../model/early-text';
 import { laterWords } from '../../model/later';
 import { reachQuestion } from '../../model/reach';
-import { plainText } from '../../model/rich-text';
+import { paragraphs, plainText } from '../../model/rich-text';
 import { readSendKey } from '../../model/send-key';
 import { currentOutbox } from '../chat-runtime';
 import { WhenDialog } from '../dialogs/WhenDialog';
@@ -122,7 +122,7 @@ export function Composer(props: ComposerProps) {
   const wantsSend = useRef(early.isSent && !isEditing);
   const takeEarly = useEffectEvent((live: NonNullable<typeof editor>) => {
     if (isEditing || trimBody(live.getHTML()) !== '') return;
-    const body = earlyHtml(early.text);
+    const body = paragraphs(early.text);
     if (body !== '') {
       restore(body);
       draft.typed(body);
