@@ -119,7 +119,7 @@ impl Contract {
         let errors = validator.iter_errors(&body).take(5).map(|error| {
             format!("{} at '{}'", error.to_string().chars().take(300).collect::<String>(), error.instance_path())
         });
-        errors.collect()
+        errors.chain(stopped(&body)).collect()
     }
 
     /// The schema beside the parts that it names, and no others.
@@ -146,6 +146,15 @@ fn whole_responses(responses: &Value, named: &Value) -> Value {
         None => response.clone(),
     };
     responses.as_object().into_iter().flatten().map(|(status, response)| (status.clone(), whole(response))).collect()
+}
+
+/// Words of the specification for who may not do something have no full stop (drive.md section 6, platform.md section 11).
+fn stopped(body: &Value) -> Option<String> {
+    let message = body["error"]["message"].as_str()?;
+    let is_one = ["You don't have permission to ", "You do not have permission to "]
+        .iter()
+        .any(|words| message.starts_with(words));
+    (is_one && message.ends_with('.')).then(|| format!("a full stop behind '{message}'"))
 }
 
 fn error_body() -> Value {
@@ -190,6 +199,13 @@ mod tests {
         for (status, code) in [(409, "NOT_INVITED"), (403, "NOT_FOUND"), (410, "LINK_GONE"), (409, "SOMETHING_ELSE")] {
             assert!(!contract.faults(update, &answer(status, &refused(code))).is_empty(), "{status} {code}");
         }
+        let forbidden = |message: &str| {
+            let body = json!({ "ok": false, "error": { "code": "FORBIDDEN", "message": message } });
+            contract.faults(update, &answer(403, &body))
+        };
+        assert_eq!(forbidden("You do not have permission to update this event"), Vec::<String>::new());
+        assert_eq!(forbidden("You do not have permission to update this event.").len(), 1);
+        assert_eq!(forbidden("You don't have permission to share files.").len(), 1);
         // Where an operation names no codes, a code is one of the product's all the same.
         let register = contract.operation(&Method::POST, "/api/v1/drive/files/register").unwrap();
         assert!(!contract.faults(register, &answer(409, &refused("SOMETHING_ELSE"))).is_empty());

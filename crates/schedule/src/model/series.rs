@@ -127,7 +127,7 @@ impl Series {
         match self.when.on(at.date()) {
             When::Timed { zone, length, .. } => {
                 let length = own.length_of(at).unwrap_or(length);
-                When::Timed { start: at, zone, length, is_second: false }
+                When::Timed { start: at, zone, length, is_second: own.is_second(at) }
             }
             days @ When::AllDay { .. } => days,
         }

@@ -200,6 +200,32 @@ fn a_period_takes_as_long_as_it_says() {
 }
 
 #[test]
+fn a_single_time_that_clocks_show_twice_keeps_its_moment() {
+    // Clocks go back at 01:00Z: 01:30 in London is 00:30Z and 01:30Z, and half past one in New York is 05:30Z and 06:30Z.
+    let lines = "DTSTART;TZID=Europe/London:20261023T013000\r\nDURATION:PT1H\r\nRRULE:FREQ=WEEKLY;COUNT=2\r\n\
+        RDATE:20261025T013000Z\r\nRDATE;TZID=America/New_York:20261101T013000\r\nEXDATE:20261030T013000Z";
+    let read_in = read(&file(lines));
+    assert_eq!(reasons(&read_in), Vec::<&str>::new());
+    let autumn = window("2026-10-20T00:00:00Z", "2026-11-20T00:00:00Z");
+    let starts = |series: &Series| -> Vec<String> {
+        series.expand(autumn, &zone("UTC")).iter().map(|one| one.start.to_string()[..16].to_owned()).collect()
+    };
+    let series = &read_in.events[0].series;
+    assert_eq!(starts(series), ["2026-10-23T00:30", "2026-10-25T01:30", "2026-11-01T05:30"]);
+    let written = again(&event(&read_in.events[0]), None);
+    assert_eq!(&written.events[0].series, series);
+    let kept = kept_rule(series.rule.as_ref().unwrap(), &series.when);
+    assert_eq!(read_rule(&kept, &series.when).ok().as_ref(), series.rule.as_ref());
+    // The first of the two is what clocks mean by themselves, whoever says it.
+    let first = read(&file(&lines.replace("20261025T013000Z", "20261025T003000Z")));
+    assert_eq!(starts(&first.events[0].series)[1], "2026-10-25T00:30");
+    // Both at once are one time by the clocks of the event.
+    let both = read(&file(&lines.replace("20261025T013000Z", "20261025T003000Z,20261025T013000Z")));
+    assert_eq!(starts(&both.events[0].series)[1], "2026-10-25T01:30");
+    assert_eq!(reasons(&both), ["Of two single times that its clocks show alike, only the second came in."]);
+}
+
+#[test]
 fn what_cannot_be_held_is_left_out_with_the_reason() {
     let start = "DTSTART:20261123T090000Z\r\nSUMMARY:Odd";
     for (lines, reason) in [

@@ -344,6 +344,13 @@ async fn a_time_that_clocks_show_twice_keeps_its_moment() {
         update(&editor, &event, json!({ "title": "Handed over" })).await.expect_status(200);
         let now = list(&editor, YEAR).await.into_iter().find(|one| one["title"] == json!("Handed over")).unwrap();
         assert_eq!(span(&now), right);
+        // A single time of a series is one of them too, which a file can say in UTC alone.
+        let lines = "DTSTART;TZID=Europe/London:20261023T013000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;COUNT=1\nRDATE:20261025T013000Z";
+        let (_, third) = team.person("mary", "editor").await;
+        import(&third, &series("twice", &format!("{lines}\nSUMMARY:Night"))).await;
+        let nights = list(&third, YEAR).await;
+        assert_eq!(nights.iter().map(|night| span(night)[0].clone()).collect::<Vec<_>>(), ["2026-10-23T00:30", right[0]]);
+        assert!(out(&third).await.contains("RDATE:20261025T013000Z"));
     })
     .await;
 }

@@ -173,6 +173,8 @@ fn tag(text: &[u8]) -> Option<Tag> {
 
 #[cfg(test)]
 mod tests {
+    use std::{future::poll_fn, pin::pin, task::Poll};
+
     use proptest::prelude::*;
 
     use super::*;
@@ -207,6 +209,25 @@ mod tests {
         ] {
             assert_eq!(code(&text).await, (!is_fine).then_some("INVALID_XML"), "{}", &text[..60.min(text.len())]);
         }
+    }
+
+    #[test]
+    fn a_long_body_keeps_no_thread_that_serves_requests() {
+        let body = |elements: usize| format!("<a>{}</a>", "<b/>".repeat(elements)).into_bytes();
+        let (short, long) = (body(10), body(5_000));
+        assert!(short.len() < LONG && long.len() > LONG);
+        let runtime = tokio::runtime::Builder::new_current_thread().max_blocking_threads(1).build().unwrap();
+        runtime.block_on(async {
+            // The one thread for long work is busy until it is let go.
+            let (let_go, waits) = std::sync::mpsc::channel::<()>();
+            let busy = spawn_blocking(move || waits.recv());
+            let mut reading = pin!(read_some(&long));
+            assert!(poll_fn(|context| Poll::Ready(reading.as_mut().poll(context).is_pending())).await);
+            assert_eq!(read_some(&short).await.unwrap().children.len(), 10);
+            let_go.send(()).unwrap();
+            busy.await.unwrap().unwrap();
+            assert_eq!(reading.await.unwrap().children.len(), 5_000);
+        });
     }
 
     #[tokio::test]

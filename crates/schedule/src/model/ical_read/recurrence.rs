@@ -18,7 +18,7 @@ use super::{
 };
 use crate::model::{
     MAX_SKIPPED, OwnRule, Rule, Series, When,
-    instant::{rules, wall},
+    instant::{moment, moment_of, rules, wall},
     parse_rrule,
     when::MAX_LENGTH,
 };
@@ -36,6 +36,8 @@ struct Listed {
     at: DateTime,
     /// Only its day was said.
     is_day: bool,
+    /// Clocks show it twice, and the second is meant.
+    is_second: bool,
     /// It is a period, which takes so long.
     takes: Option<Duration>,
 }
@@ -145,10 +147,16 @@ impl Times<'_> {
             series
         } else {
             let lengths = self.lengths(&single, &when);
+            let seconds: BTreeSet<DateTime> = single.iter().filter(|one| one.is_second).map(|one| one.at).collect();
+            if single.iter().any(|one| !one.is_second && seconds.contains(&one.at)) {
+                let note = "Of two single times that its clocks show alike, only the second came in.";
+                self.notes.push(note.to_owned());
+            }
             let single: BTreeSet<DateTime> = single.iter().map(|one| begun(one.at, one.is_day, &when)).collect();
             let mut own = OwnRule::new(&when, &rules, &except, single)
                 .map_err(|error| Reason::from(error.message().to_owned()))?
-                .lasting(lengths);
+                .lasting(lengths)
+                .second_at(seconds);
             for one in skipped.iter().filter(|one| !one.is_day) {
                 if own.times_on(one.at.date()).len() > 1 {
                     own.remove(one.at);
@@ -245,7 +253,8 @@ impl Times<'_> {
                 let end = end.filter(|_| name == "RDATE");
                 let takes = end.map(|end| self.takes(line, read, end)).transpose()?;
                 let is_day = matches!(read, Stamp::Day(_));
-                all.extend(self.at(line, read, start).map(|at| Listed { at, is_day, takes }));
+                let Some(at) = self.at(line, read, start) else { continue };
+                all.push(Listed { at, is_day, is_second: self.is_second(line, read, (start, at)), takes });
             }
         }
         Ok(all)
@@ -263,6 +272,14 @@ impl Times<'_> {
                 Some(wall(moment, &rules(zone)))
             }
         }
+    }
+
+    /// Whether a line means the second of the two moments at which clocks of the event show this. Only a line with other clocks
+    /// can: of its own the first is meant (decision 32).
+    fn is_second(&mut self, line: &Line, read: Stamp, (start, at): (&Start, DateTime)) -> bool {
+        let Some(zone) = start.zone.as_ref().filter(|_| !matches!(read, Stamp::Day(_))) else { return false };
+        let (meant, clocks) = (self.moment(line, read), rules(zone));
+        moment(at, &clocks) != meant && moment_of(at, &clocks, true) == meant
     }
 
     /// Which occurrence a component describes; `None` where there is nothing to change.

@@ -43,6 +43,8 @@ pub struct OwnRule {
     times: BTreeSet<DateTime>,
     /// How long single times take that are longer or shorter than the rest.
     lengths: BTreeMap<DateTime, Duration>,
+    /// Single times that clocks show twice, since they are put back, and of which the second is meant.
+    seconds: BTreeSet<DateTime>,
     /// Times that were deleted on days that have several.
     removed: BTreeSet<DateTime>,
     /// Whether these are occurrences of a series that is elsewhere.
@@ -75,8 +77,8 @@ impl OwnRule {
             rules.iter().map(|rule| Grammar::read(rule, when, (start, None))).collect()
         };
         let (rules, except) = (read(rules)?, read(except)?);
-        let (lengths, removed) = (BTreeMap::new(), BTreeSet::new());
-        let mut own = Self { start, rules, except, times, lengths, removed, is_alone: false };
+        let (lengths, seconds, removed) = (BTreeMap::new(), BTreeSet::new(), BTreeSet::new());
+        let mut own = Self { start, rules, except, times, lengths, seconds, removed, is_alone: false };
         if !own.rules.iter().any(|rule| rule.names_any(start)) {
             own.times.insert(start);
         }
@@ -97,6 +99,7 @@ impl OwnRule {
             except: Vec::new(),
             times,
             lengths: BTreeMap::new(),
+            seconds: BTreeSet::new(),
             removed: BTreeSet::new(),
             is_alone: true,
         }
@@ -107,6 +110,18 @@ impl OwnRule {
     pub fn lasting(mut self, lengths: BTreeMap<DateTime, Duration>) -> Self {
         self.lengths = lengths.into_iter().filter(|(at, _)| self.times.contains(at)).collect();
         self
+    }
+
+    /// The same, where of these single times, which clocks show twice, the second is meant.
+    #[must_use]
+    pub fn second_at(mut self, seconds: BTreeSet<DateTime>) -> Self {
+        self.seconds = &seconds & &self.times;
+        self
+    }
+
+    /// Whether of this time, which clocks show twice, the second is meant.
+    pub fn is_second(&self, at: DateTime) -> bool {
+        self.seconds.contains(&at)
     }
 
     /// How long it takes at this time, where that is other than the rest.
@@ -145,6 +160,7 @@ impl OwnRule {
             except: Vec::new(),
             times: BTreeSet::new(),
             lengths: BTreeMap::new(),
+            seconds: BTreeSet::new(),
             removed: BTreeSet::new(),
             is_alone: text.starts_with("ALONE\n"),
         };
@@ -155,6 +171,7 @@ impl OwnRule {
                 Some(("RRULE", value)) => own.rules.push(Grammar::read(value, when, (start, last.take()))?),
                 Some(("EXRULE", value)) => own.except.push(Grammar::read(value, when, (start, last.take()))?),
                 Some(("RDATE", value)) => own.times = all(value)?,
+                Some(("SECOND", value)) => own.seconds = all(value)?,
                 Some(("EXDATE", value)) => own.removed = all(value)?,
                 Some(("LENGTH", value)) => own.lengths = value.split(',').map(lasting).collect::<Result<_>>()?,
                 _ => {}
@@ -174,7 +191,7 @@ impl OwnRule {
             lines.extend(last.map(|last| format!("LAST:{}", written(&last))));
             lines.push(format!("{name}:{}", rule.written(until, |at| written(&at))));
         }
-        for (name, times) in [("RDATE", &self.times), ("EXDATE", &self.removed)] {
+        for (name, times) in [("RDATE", &self.times), ("SECOND", &self.seconds), ("EXDATE", &self.removed)] {
             let times: Vec<String> =
                 times.iter().filter(|at| until.is_none_or(|until| **at <= until)).map(written).collect();
             if !times.is_empty() {
@@ -217,6 +234,7 @@ impl OwnRule {
     pub fn remove(&mut self, at: DateTime) {
         self.times.remove(&at);
         self.lengths.remove(&at);
+        self.seconds.remove(&at);
         // Only what a rule names has to be said again.
         if self.times_on(at.date()).contains(&at.time()) {
             self.removed.insert(at);

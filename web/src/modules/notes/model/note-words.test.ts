@@ -4,6 +4,9 @@ import {
   deleteFolderWords,
   emptyTrashWords,
   importedWords,
+  NO_DELETE,
+  NO_EDIT,
+  NO_SHARE,
   notesMoveWords,
   purgedWords,
 } from './note-words';
@@ -30,4 +33,13 @@ it('names the folder that is deleted', () => {
   expect(deleteFolderWords('Meetings')).toBe(
     'Are you sure you want to delete the folder “Meetings”? This action cannot be undone.',
   );
+});
+
+// Letter by letter as the specification has them (notes-and-schedule.md section 6): only what asks for something ends in a stop.
+it('says who may not do something', () => {
+  expect([NO_EDIT, NO_DELETE, NO_SHARE]).toEqual([
+    'You do not have permission to edit notes',
+    'You do not have permission to delete notes',
+    'You do not have permission to share notes. Please contact your administrator.',
+  ]);
 });
