@@ -7,6 +7,7 @@ use std::{
 
 use lopdf::{
     Dictionary, Document, IncrementalDocument, LoadOptions, Object, ObjectId, Stream, StringFormat, dictionary,
+    xref::XrefEntry,
 };
 use ring::digest::{Digest, SHA256, digest};
 
@@ -54,6 +55,9 @@ pub(crate) fn load(bytes: &[u8]) -> Result<Document, Refusal> {
     if start_of_table(bytes) != Some(document.xref_start) {
         return damaged("its table of objects is elsewhere than it says");
     }
+    if names_others(bytes, &document) {
+        return damaged("its table of objects leads to others than it says");
+    }
     if document.catalog().is_err() {
         return damaged("it has no catalogue");
     }
@@ -85,6 +89,25 @@ fn start_of_table(bytes: &[u8]) -> Option<usize> {
     let word = b"startxref";
     let at = bytes[from..].windows(word.len()).rposition(|window| window == word)? + from + word.len();
     number(&bytes[at..])
+}
+
+/// Whether the table of objects leads to an object that bears another number. The library takes it for what it calls itself, and
+/// a new edition of it would then leave the earlier one in place, or take the place of another.
+fn names_others(bytes: &[u8], document: &Document) -> bool {
+    document.reference_table.entries.iter().any(|(number, entry)| {
+        let XrefEntry::Normal { offset, .. } = entry else { return false };
+        let at = usize::try_from(*offset).ok().and_then(|offset| bytes.get(offset..));
+        at.and_then(header).is_some_and(|named| named != *number)
+    })
+}
+
+/// The number of the object that begins here; `None` where none does.
+fn header(bytes: &[u8]) -> Option<u32> {
+    let head = std::str::from_utf8(bytes.get(..bytes.len().min(40))?.split(|byte| !byte.is_ascii()).next()?).ok()?;
+    let (number, rest) = head.trim_start().split_once(|letter: char| letter.is_ascii_whitespace())?;
+    let (generation, rest) = rest.trim_start().split_once(|letter: char| letter.is_ascii_whitespace())?;
+    let is_one = generation.parse::<u16>().is_ok() && rest.trim_start().starts_with("obj");
+    number.parse().ok().filter(|_| is_one)
 }
 
 /// Whether one of the document's tables leads to a stream of tables beside it (`/XRefStm`): a hybrid-reference file, in

@@ -21,6 +21,9 @@ fn what_cannot_be_read_as_it_stands_is_refused_with_the_reason() {
     let mut elsewhere = good.clone();
     elsewhere[at] = b'9';
     assert!(matches!(refusal(&elsewhere), Refusal::Damaged(_)));
+    // A table without the line of its first object: each line leads to the object behind the one that it stands for.
+    let shifted = include_bytes!("../../../../fuzz/corpus/pdf/table-with-a-line-less.pdf");
+    assert_eq!(refusal(shifted), Refusal::Damaged("its table of objects leads to others than it says".to_owned()));
 }
 
 #[test]
