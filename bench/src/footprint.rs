@@ -11,6 +11,10 @@ use crate::report::{Report, Target, median};
 
 const STARTS: usize = 7;
 
+/// What idling took when all modules were there (27 November 2026, two cores), in MiB. The goal of 35 is missed by the program's
+/// own pages; what must not happen unseen is that it grows by a fifth.
+const IDLE_MEMORY: f64 = 48.1;
+
 /// Start to first answer on empty data, and memory after it.
 pub(crate) fn start(binary: &Path, folder: &Path, report: &mut Report) -> io::Result<()> {
     eprintln!("starts …");
@@ -48,7 +52,15 @@ fn start_again(binary: &Path, folder: &Path, report: &mut Report) -> io::Result<
     let what = "start to first answer, the demo's data";
     report.add(what, median(&times), "ms", Target::AtMost(40.0), "with all modules");
     let what = "idle memory, the demo's data";
-    report.add(what, median(&memory), "MiB", Target::AtMost(35.0), resident(own));
+    let memory = median(&memory);
+    report.add(what, memory, "MiB", Target::AtMost(35.0), resident(own));
+    report.add(
+        "the same, held within a fifth",
+        memory,
+        "MiB",
+        Target::AtMost(IDLE_MEMORY * 1.2),
+        format!("of {IDLE_MEMORY} MiB"),
+    );
     Ok(())
 }
 
