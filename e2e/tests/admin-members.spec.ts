@@ -21,7 +21,7 @@ test('an admin brings a colleague in, gives a role, takes it away, and she sees 
     const dialog = page.getByRole('dialog', { name: 'Invite people' });
     await dialog.getByRole('textbox', { name: 'Email addresses' }).fill(`${UNA}, una`);
     await dialog.getByRole('button', { name: 'Create invitation' }).click();
-    await expect(dialog.getByText('una is no email address.')).toBeVisible();
+    await expect(dialog.getByText('una isn’t an email address.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Email addresses' }).fill(UNA);
     await admin.select('Role', 'Viewer');
     await dialog.getByRole('button', { name: 'Create invitation' }).click();
@@ -37,6 +37,7 @@ test('an admin brings a colleague in, gives a role, takes it away, and she sees 
   await test.step('hand the link over, since no mail server is set up', async () => {
     await page.getByRole('link', { name: 'Email' }).click();
     await expect(page.getByText('No mail server is set up, so nothing is sent.')).toBeVisible();
+    await expect(page.getByText('smtp_url')).toBeVisible();
     await admin.row(UNA).click();
     const mail = page.getByRole('dialog');
     await expect(mail.getByRole('button', { name: 'Copy link' })).toBeVisible();

@@ -124,7 +124,7 @@ test('a subcontractor sends an invoice from a phone, and is paid with a statemen
 
   await test.step('and reads what agreeing to electronic statements means', async () => {
     await phone.getByRole('link', { name: 'Profile' }).click();
-    await expect(phone.getByRole('switch', { name: 'Tell me by mail when a statement is there' })).toBeVisible();
+    await expect(phone.getByRole('switch', { name: 'Email me when a statement is ready' })).toBeVisible();
     await phone.getByRole('link', { name: 'Dashboard' }).click();
   });
 

@@ -34,8 +34,8 @@ test('a visitor reads the site, asks a question and is answered', { tag: '@scree
   test.slow();
   await corbel.command('account', 'grant-super', people.admin.email);
 
-  await test.step('the first page says what there is, in light whatever the machine prefers', async () => {
-    await page.emulateMedia({ colorScheme: 'dark' });
+  await test.step('the first page says what there is, in light or dark as the device is', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(corbel.url);
     const header = page.getByRole('banner');
     for (const [label, to] of [
@@ -48,14 +48,17 @@ test('a visitor reads the site, asks a question and is answered', { tag: '@scree
       await expect(header.getByRole('link', { name: label }).first()).toHaveAttribute('href', to);
     }
     await expect(header.getByRole('link', { name: 'Contact' }).first()).toHaveAttribute('href', /^mailto:/);
-    const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    expect(background).toBe('rgb(244, 245, 242)');
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await background()).toBe('rgb(244, 245, 242)');
     const scripts = await page.evaluate(() => [...document.scripts].map(({ src }) => src).filter(Boolean));
     expect(scripts).toHaveLength(1);
     await expect(page.locator('#faq details')).toHaveCount(6);
     await page.getByText('How long does it take to go live?').click();
     await expect(page.getByText('7 to 10 business days from the first call')).toBeVisible();
     await expectAccessible(page, 'first page');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await background()).toBe('rgb(14, 19, 17)');
+    await expectAccessible(page, 'first page in the dark');
   });
 
   await test.step('the footer leads on, and to the drawer', async () => {

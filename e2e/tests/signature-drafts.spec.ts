@@ -14,6 +14,10 @@ test('a request is kept as a draft, gone on with and sent', { tag: '@screen' }, 
   const drive = await open(people.admin);
   const { page } = drive;
   const dialog = page.getByRole('dialog', { name: 'Request signatures' });
+  const choose = async (setting: string) => {
+    await page.getByRole('button', { name: 'Signature settings' }).click();
+    await page.getByRole('menuitem', { name: setting }).click();
+  };
 
   await test.step('what was begun is kept', async () => {
     await drive.open('/drive/all');
@@ -53,20 +57,20 @@ test('a request is kept as a draft, gone on with and sent', { tag: '@screen' }, 
   });
 
   await test.step('what signers agree to is the organisation’s choice', async () => {
-    await page.getByRole('button', { name: 'Consent text' }).click();
+    await choose('Consent text');
     const consent = page.getByRole('dialog', { name: 'Consent text' });
     await consent.getByRole('textbox').fill('I agree to the terms of Kestrel Wharf.');
     await expectAccessible(page, 'the consent text');
     await consent.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Consent text saved')).toBeVisible();
     await page.reload();
-    await page.getByRole('button', { name: 'Consent text' }).click();
+    await choose('Consent text');
     await expect(consent.getByRole('textbox')).toHaveValue('I agree to the terms of Kestrel Wharf.');
     await page.keyboard.press('Escape');
   });
 
   await test.step('what documents are sealed with as well', async () => {
-    await page.getByRole('button', { name: 'Seal' }).click();
+    await choose('Seal');
     const seal = page.getByRole('dialog', { name: 'Seal' });
     await expect(seal.getByText('a certificate that Corbel made')).toBeVisible();
     await page.setInputFiles('input[type=file][accept*=".p12"]', KEY_FILE);
@@ -76,7 +80,7 @@ test('a request is kept as a draft, gone on with and sent', { tag: '@screen' }, 
     await seal.getByLabel('Password of the file').fill('Zażółć 42');
     await seal.getByRole('button', { name: 'Use certificate' }).click();
     await expect(page.getByText('Documents are sealed with your certificate from now on')).toBeVisible();
-    await page.getByRole('button', { name: 'Seal' }).click();
+    await choose('Seal');
     await expect(seal.getByText(/“Dunmarrow Ltd Seal” from Builders Office 3, valid until .*2120/)).toBeVisible();
     await expectAccessible(page, 'the seal');
     await seal.getByRole('button', { name: 'Stop using it' }).click();

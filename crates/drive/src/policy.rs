@@ -98,11 +98,11 @@ impl Resource for Drive {
             ),
             DriveAction::Manage => Decision::allow_if(
                 role.is_some_and(DriveRole::runs) || ctx.holds(Scope::DRIVE_MANAGE),
-                "A drive is changed by its owner and managers, and with the scope drive.manage.",
+                "Owners, managers and anyone with drive.manage can change a drive.",
             ),
             DriveAction::Delete => Decision::allow_if(
                 role == Some(DriveRole::Owner) || ctx.holds(Scope::DRIVE_MANAGE),
-                "A drive is deleted by its owner, and with the scope drive.manage.",
+                "Owners and anyone with drive.manage can delete a drive.",
             ),
             DriveAction::CreateLibrary => Decision::allow_if(
                 ctx.holds(Scope::LIBRARY_CREATE) || ctx.holds(Scope::LIBRARY_MANAGE),

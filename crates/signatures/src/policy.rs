@@ -10,21 +10,21 @@ use kernel::{
 use crate::model::{RequestStatus, SignRequest, SignTask, TaskStatus, Template};
 
 const SEEING: &str = "Seeing signature requests needs the scope signatures.view.";
-const VISIBLE: &str = "A request is seen by whoever made it, by those it asks, by those who get a copy of it, and with the scope \
+const VISIBLE: &str = "A request is visible to the person who asked, its signers, people who get a copy and anyone with \
                        signatures.manage.";
 const ASKING: &str = "Asking for signatures needs the scope signatures.create.";
 const MANAGING: &str = "Deciding about signatures needs the scope signatures.manage.";
-const TEMPLATES: &str = "A template is changed by its owner, or with the scope signatures.manage.";
-const HANDING: &str = "Signers hand their place on where whoever made the request allows it.";
+const TEMPLATES: &str = "Owners and anyone with signatures.manage can change a template.";
+const HANDING: &str = "Signers can hand their place on if the person who asked allows it.";
 const SIGNING: &str = "Signing needs the scope signatures.sign.";
-const OWN_TASK: &str = "A person signs or declines what that person was asked to sign, and nobody does so for another.";
+const OWN_TASK: &str = "People sign or decline only what they were asked to sign themselves.";
 const TURN: &str = "It is somebody else's turn to sign.";
-const ENDED: &str = "The request has come to its end.";
-const CANCELLING: &str = "A request is taken back by whoever made it, or with the scope signatures.manage.";
-const REMINDING: &str = "Signers are reminded by whoever made the request, or with the scope signatures.manage.";
-const LINKED: &str = "Whoever has the link and the code that were mailed signs or declines that one task.";
-const COPIED: &str = "Whoever gets a copy sees what everybody has signed, and does nothing else.";
-const WITHDRAWN: &str = "The document of a request that came to nothing is shown to those who have signed it.";
+const ENDED: &str = "The request has ended.";
+const CANCELLING: &str = "The person who asked and anyone with signatures.manage can cancel a request.";
+const REMINDING: &str = "The person who asked and anyone with signatures.manage can remind signers.";
+const LINKED: &str = "Anyone with the emailed link and code can sign or decline that one document.";
+const COPIED: &str = "People who get a copy can only see what everyone has signed.";
+const WITHDRAWN: &str = "The document of a request that ended unsigned is shown only to people who signed it.";
 
 /// What can be done to a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,18 +6,19 @@ use chat::{
     model::{Body, ChannelName, ChannelVisibility, Line, emoji},
     ops::{
         MetaAction, NewChannel, NewMessage, Sent, change_meta, create_channel, open_direct, pin_message, react,
-        send_message,
+        save_message, send_message, set_reminder,
     },
 };
 use identity::model::Member;
-use kernel::{ConversationId, Ctx, FileId, MessageId, Result, UserId, scope::RoleTemplate};
+use jiff::tz::TimeZone;
+use kernel::{ConversationId, Ctx, Error, FileId, MessageId, Result, Timestamp, UserId, scope::RoleTemplate};
 
 use super::{
-    chat_content::{CHANNELS, DIRECT, DemoMessage, MESSAGES, When},
-    days::Days,
+    chat_content::{CHANNELS, DIRECT, DemoMessage, MESSAGES, REMINDED_OF, SAVED, When},
+    days::{Days, later},
     past::Past,
 };
-use crate::app::App;
+use crate::{app::App, config::DemoExtent};
 
 /// The people and where they talk.
 struct Cast<'a> {
@@ -33,7 +34,13 @@ struct Cast<'a> {
 ///
 /// # Errors
 /// The database's.
-pub(super) async fn write(app: &App, ctx: &Ctx, members: &[Member], files: &[(&'static str, FileId)]) -> Result<()> {
+pub(super) async fn write(
+    app: &App,
+    ctx: &Ctx,
+    members: &[Member],
+    files: &[(&'static str, FileId)],
+    extent: DemoExtent,
+) -> Result<()> {
     let past = Past::new(app, ctx, members);
     let mut cast = Cast { app, past, days: Days::of(ctx)?, places: HashMap::new(), files, written: HashMap::new() };
     let begin = When::Day(7, 8, 0);
@@ -63,7 +70,10 @@ pub(super) async fn write(app: &App, ctx: &Ctx, members: &[Member], files: &[(&'
     for message in fresh {
         cast.say(message).await?;
     }
-    Ok(())
+    match extent {
+        DemoExtent::Brief => Ok(()),
+        DemoExtent::Full => cast.keep().await,
+    }
 }
 
 impl Cast<'_> {
@@ -117,6 +127,20 @@ impl Cast<'_> {
             pin_message(&self.app.chat, &writer, sent, true).await?;
         }
         Ok(())
+    }
+
+    /// The admin saves some messages, and wants to be reminded of one on the eve of the pour.
+    async fn keep(&self) -> Result<()> {
+        let Some(admin) = self.acting(RoleTemplate::Admin, When::Ago(20)).await? else { return Ok(()) };
+        for name in SAVED {
+            if let Some(message) = self.written.get(name) {
+                save_message(&self.app.chat, &admin, *message, true).await?;
+            }
+        }
+        let Some(message) = self.written.get(REMINDED_OF) else { return Ok(()) };
+        let eve = later(self.days.pour, -1)?.at(9, 0, 0, 0).to_zoned(TimeZone::UTC).map_err(Error::internal)?;
+        let eve = Timestamp::from_micros(eve.timestamp().as_microsecond());
+        set_reminder(&self.app.chat, &admin, *message, eve).await.map(drop)
     }
 
     /// Everybody has read everything so far.

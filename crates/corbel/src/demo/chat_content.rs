@@ -121,6 +121,11 @@ const WHARF: &str = "kestrel-wharf";
 
 use When::{Ago, Day};
 
+/// What the admin saved, by its name here.
+pub(super) const SAVED: [&str; 2] = ["insurer", "cubes"];
+/// What the admin wants to be reminded of.
+pub(super) const REMINDED_OF: &str = "visit";
+
 pub(super) const MESSAGES: &[DemoMessage] = &[
     said("general", Admin, Day(7, 9, 2), "Morning all. This is where everyone at Dunmarrow talks from now on."),
     DemoMessage {
@@ -183,7 +188,10 @@ pub(super) const MESSAGES: &[DemoMessage] = &[
     ),
     said("tenders", Manager, Day(5, 15, 26), "Will do. I think we are light on craneage."),
     said("aoife-grace", Admin, Day(4, 8, 30), "Did the insurer come back on the hoist?"),
-    said("aoife-grace", Manager, Day(4, 8, 52), "Yes, covered. The letter is in the drive, under Letters."),
+    named(
+        "insurer",
+        said("aoife-grace", Manager, Day(4, 8, 52), "Yes, covered. The letter is in the drive, under Letters."),
+    ),
     DemoMessage { reactions: &[(Manager, "✅")], ..said("aoife-grace", Admin, Day(4, 8, 53), "Perfect, one less.") },
     said("site-crew", Manager, Day(4, 6, 58), "Gate 2 is closed until nine, please use gate 1."),
     said("site-crew", Standard, Day(4, 7, 1), "👍"),
@@ -198,6 +206,7 @@ pub(super) const MESSAGES: &[DemoMessage] = &[
     },
     said(WHARF, Editor, Day(3, 16, 21), "It agrees with the delivery tickets. Fine by me."),
     DemoMessage {
+        name: Some("cubes"),
         html: "<p>Cube results for the level 03 slab:</p><pre><code>7 d   31.0  32.8  30.4 MPa\n28 d  53.6  50.8  53.4 MPa</code></pre>\
             <p>All good for C40/50. The sheet is in Quality.</p>",
         reactions: &[(Admin, "💪"), (Editor, "🎉"), (Standard, "🎉")],
@@ -244,11 +253,9 @@ pub(super) const MESSAGES: &[DemoMessage] = &[
         )
     },
     fresh(said(WHARF, Editor, Ago(44), "Reinforcement on level 04 is signed off, photos follow.")),
-    fresh(said(
-        WHARF,
-        Manager,
-        Ago(31),
-        "@admin the client wants to come on {pour} to see the pour. Is eight all right?",
+    fresh(named(
+        "visit",
+        said(WHARF, Manager, Ago(31), "@admin the client wants to come on {pour} to see the pour. Is eight all right?"),
     )),
     fresh(said("safety", Editor, Ago(25), "Gusts of 14 m/s at the mast since eight. Keeping an eye on it.")),
     fresh(said(

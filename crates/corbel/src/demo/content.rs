@@ -104,6 +104,8 @@ const VENTILATION: &[u8] = include_bytes!("files/ventilation-layout.pdf");
 const REGISTER: &[u8] = include_bytes!("files/toolbox-register.md");
 const DIARY: &[u8] = include_bytes!("files/site-diary.txt");
 const POINTS: &[u8] = include_bytes!("files/survey-points.json");
+const CUTTING: &[u8] = include_bytes!("files/stair-2-cutting-list.csv");
+const DELIVERY: &[u8] = include_bytes!("files/delivery-week-47.txt");
 
 const fn file(
     drive: &'static str,
@@ -134,4 +136,22 @@ pub(super) const FILES: &[DemoFile] = &[
     file("CIS", "Suppliers", "INV-20418 Ostrane Groundworks.pdf", RoleTemplate::Manager, INVOICE),
 ];
 
-pub(super) const SALTMARSH_FILES: [(&str, &[u8]); 2] = [("Stair 2 strings.pdf", PLAN), ("Delivery week 47.txt", DIARY)];
+pub(super) const SALTMARSH_FILES: [(&str, &[u8]); 2] =
+    [("Stair 2 cutting list.csv", CUTTING), ("Delivery week 47.txt", DELIVERY)];
+
+#[cfg(test)]
+mod tests {
+    use super::{DRIVES, FILES, SALTMARSH_FILES};
+
+    #[test]
+    fn files_name_no_other_site_than_their_drives() {
+        let sites: Vec<&str> = DRIVES.iter().filter(|drive| drive.module.is_none()).map(|drive| drive.name).collect();
+        let of_sites = FILES.iter().filter(|file| sites.contains(&file.drive));
+        let of_saltmarsh = SALTMARSH_FILES.iter().map(|(name, content)| ("", *name, *content));
+        for (drive, name, content) in of_sites.map(|file| (file.drive, file.name, file.content)).chain(of_saltmarsh) {
+            let text = String::from_utf8_lossy(content);
+            let others: Vec<_> = sites.iter().filter(|site| **site != drive && text.contains(**site)).collect();
+            assert!(others.is_empty(), "{name} of {drive} names {others:?}");
+        }
+    }
+}

@@ -116,7 +116,7 @@ async fn dunmarrow(app: &App, extent: DemoExtent) -> Result<()> {
     signatures::write(app, &ctx, &members, &files, extent).await?;
     schedule::write(app, &ctx, &members, extent).await?;
     notes::write(app, &ctx, &members).await?;
-    chat::write(app, &ctx, &members, &files).await?;
+    chat::write(app, &ctx, &members, &files, extent).await?;
     calls::write(app, &ctx, &members, extent).await?;
     invoicing::write(app, &ctx, &members, &files, extent).await?;
     seen(app, &ctx, &past).await

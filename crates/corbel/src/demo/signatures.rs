@@ -8,9 +8,9 @@ use std::time::Duration;
 use ::signatures::{
     model::{Outsider, SignRequest, Signer, Wanted},
     ops::{
-        DraftText, Given, NewRequest, Party, TemplateText, cancel_request, create_draft, create_request,
+        DraftText, Given, NewRequest, Occasion, Party, TemplateText, cancel_request, create_draft, create_request,
         create_template, decline_task, drop_bytes, expire_request, file_signed, find_request, mark_file, set_picture,
-        sign_task,
+        sign_task, write_letter,
     },
 };
 use identity::model::Member;
@@ -257,6 +257,9 @@ async fn ask(app: &App, past: &Past<'_>, dated: &Dated, file: FileId, pour: Date
     };
     let new = request_of(file, signers, dated.message, days);
     let request = create_request(&app.signatures, &Party::product(&maker), new).await?;
+    if dated.outsider.is_some() {
+        write_to_outsiders(app, &past.product(at(6)), &request).await?;
+    }
     let agreed = Given { has_consented: true, ..Given::default() };
     for (role, signed) in dated.signers {
         let Some((minute, hand)) = *signed else { continue };
@@ -285,6 +288,14 @@ async fn ask(app: &App, past: &Past<'_>, dated: &Dated, file: FileId, pour: Date
         become_of(app, &maker, &signer, &request, dated.fate).await?;
     }
     mark_file(&app.signatures, &past.product(end), file).await
+}
+
+/// Writes to those without an account on the day itself: the job that does so later finds it done.
+async fn write_to_outsiders(app: &App, ctx: &Ctx, request: &SignRequest) -> Result<()> {
+    for task in request.tasks.iter().filter(|task| task.signer.outsider().is_some()) {
+        write_letter(&app.signatures, ctx, task.id, Occasion::Invitation, request.created_at).await?;
+    }
+    app.mailer.hold_waiting(ctx).await
 }
 
 /// How many days there are from a moment to the eve of a day.

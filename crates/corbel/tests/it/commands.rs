@@ -194,6 +194,15 @@ fn one_story(files: &[&serde_json::Value], lines: &dyn Fn(&str) -> Vec<serde_jso
         let (day, end) = (at.strftime("%F").to_string(), text(&month, "month_end"));
         assert!(day > end, "{end} was closed on {day}");
     }
+    let made: HashMap<_, _> =
+        rows("sign_requests").iter().map(|request| (text(request, "id"), request["created_at"].as_i64())).collect();
+    let sent: Vec<_> = rows("sign_events").into_iter().filter(|event| event["kind"] == "sent").collect();
+    assert_eq!(sent.len(), 1, "links to people outside");
+    for event in sent {
+        let (at, asked) = (event["at"].as_i64().unwrap(), made[&text(&event, "request_id")].unwrap());
+        assert!((0..3_600_000_000).contains(&(at - asked)), "a link was sent at {at} for a request of {asked}");
+    }
+    assert_eq!((rows("saved_messages").len(), rows("message_reminders").len()), (2, 1));
     assert_eq!((rows("sign_drafts").len(), rows("sign_templates").len()), (1, 1));
     for word in ["Harbour Street", "Halden Electrical", "Tarrant", "Ostkai", "PO-4471", "{pour}", "{meeting"] {
         for table in ["messages", "conversations", "notes", "calendar_events", "subcontractors", "purchase_orders"] {

@@ -44,7 +44,7 @@ catalogue! {
         TENANT_MANAGE_SETTINGS = "tenant.manage_settings", "Change the organisation's settings, plan and appearance",
             [TENANT_VIEW_SETTINGS];
         ROLES_MANAGE = "roles.manage", "Make, change and delete roles", [USERS_VIEW];
-        USERS_VIEW = "users.view", "See who belongs to the organisation, and hear of changes at once", [];
+        USERS_VIEW = "users.view", "See who belongs to the organisation, and get live updates", [];
         USERS_MANAGE = "users.manage", "Look after members: their state, roles, sessions and access",
             [USERS_VIEW, USERS_INVITE, USERS_REMOVE, USERS_CHANGE_ROLES];
         USERS_INVITE = "users.invite", "Invite people", [USERS_VIEW];

@@ -10,9 +10,10 @@ use crate::{
     Signatures,
     jobs::queued,
     model::{
-        Deed, Envelope, LINK_REST, Outsider, RequestStatus, Seat, SignLink, SignRequest, SignTask, Signer, digest, seat,
+        Deed, Envelope, Happened, LINK_REST, Outsider, RequestStatus, Seat, SignLink, SignRequest, SignTask, Signer,
+        digest, seat,
     },
-    store::{doors, requests, tasks},
+    store::{doors, history, requests, tasks},
 };
 
 /// What a letter is about.
@@ -130,7 +131,8 @@ pub async fn write_letter(
                     if !is_asked {
                         return Ok(());
                     }
-                    announce_all(tx, &product, &open(sent.clone()), |one| News {
+                    let unsaid = unsaid(tx, open(sent.clone()), place, at)?;
+                    announce_all(tx, &product, &unsaid, |one| News {
                         task: seat(std::slice::from_ref(one), place).next().map(|task| task.id),
                         ..News::of(Deed::Sent)
                     })
@@ -141,6 +143,20 @@ pub async fn write_letter(
             signatures.letters.send_to_address(ctx, &outsider.email, letter).await
         }
     }
+}
+
+/// The documents whose record does not yet say that a letter of that time went to the signer at that place. The job that
+/// writes the letter may be done again.
+fn unsaid(tx: &mut Tx<'_>, documents: Vec<SignRequest>, place: i64, letter_at: Timestamp) -> Result<Vec<SignRequest>> {
+    let mut unsaid = Vec::new();
+    for document in documents {
+        let task = seat(std::slice::from_ref(&document), place).next().map(|task| task.id);
+        let says = |one: &Happened| one.deed == Deed::Sent && one.task == task && one.at > letter_at;
+        if !history::list(tx, document.id)?.iter().any(says) {
+            unsaid.push(document);
+        }
+    }
+    Ok(unsaid)
 }
 
 /// Mails a link to the signed document to somebody without an account who gets a copy.

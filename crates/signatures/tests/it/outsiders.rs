@@ -5,6 +5,7 @@ use std::time::Duration;
 use http::Method;
 use kernel::FileId;
 use serde_json::{Value, json};
+use signatures::ops::{Occasion, write_letter};
 use test_kit::{Answer, Browser, Team, TestApp, on_both};
 
 use crate::{PNG, REQUESTS, agreement, find, in_drive, path, sign, told, verify};
@@ -163,6 +164,24 @@ async fn the_certificate_is_a_sealed_document_of_its_own() {
         assert!(answer.status != 200 || answer.json()["verdict"] != "good");
         let (_, other) = team.person("priya", "editor").await;
         other.get(&format!("{}/certificate", path(&asked))).await.expect_error(404, "NOT_FOUND");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_whose_job_is_done_again_stands_in_the_record_once() {
+    on_both("sign_letter_again", async |app| {
+        let (team, maker, file) = stage(&app).await;
+        let asked = ask_piotr(&maker, file, json!({})).await.expect_status(201).json();
+        let at = team.system.now();
+        pass(&app);
+        app.settle().await;
+        let task = asked["tasks"][0]["id"].as_str().unwrap().parse().unwrap();
+        let signatures = &app.parts().signatures;
+        write_letter(signatures, &team.system, task, Occasion::Invitation, at).await.unwrap();
+        let record = maker.get(&format!("{}/record", path(&asked))).await.expect_json();
+        let sent = record["events"].as_array().unwrap().iter().filter(|one| one["what"] == "sent").count();
+        assert_eq!((sent, team.mails_to(PIOTR).await.len()), (1, 1));
     })
     .await;
 }

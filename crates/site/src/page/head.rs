@@ -28,7 +28,9 @@ pub(super) fn head(shown: &Shown<'_>, page: &Page<'_>) -> String {
     let facts: String = page.facts.iter().map(structured).collect();
     format!(
         "<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"only light\">\n<meta name=\"theme-color\" content=\"#f4f5f2\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <meta name=\"theme-color\" content=\"#f4f5f2\" media=\"(prefers-color-scheme: light)\">\n\
+         <meta name=\"theme-color\" content=\"#0e1311\" media=\"(prefers-color-scheme: dark)\">\n\
          <title>{title}</title>\n<meta name=\"description\" content=\"{description}\">\n{robots}\
          <link rel=\"canonical\" href=\"{address}\">\n\
          <link rel=\"icon\" type=\"image/svg+xml\" href=\"{mark}\">\n\

@@ -37,7 +37,8 @@ async fn a_visitor_reads_the_site_and_a_member_lands_in_the_workspace() {
             "\"@type\":\"FAQPage\"",
             "property=\"og:image\"",
             "rel=\"canonical\"",
-            "content=\"only light\"",
+            "content=\"light dark\"",
+            "content=\"#0e1311\" media=\"(prefers-color-scheme: dark)\"",
             // Features with a picture beside them, then those without one.
             "<p class=\"number\" aria-hidden=\"true\">03</p><h3>Schedule</h3>",
             "<ul class=\"columns columns-3\">\n<li><h3>Chat</h3>",

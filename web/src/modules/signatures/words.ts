@@ -11,8 +11,8 @@ const outsider = (facts: FactReader): string => {
 
 const deeds: Deeds = {
   'signature.requested': (facts) => `requested signatures on ${facts.quoted('name', 'a document')}`,
-  'signature.rewritten': (facts) => `had ${facts.quoted('name', 'a document')} written anew, since it was damaged`,
-  'signature.sent': (facts) => `sent a link to sign ${facts.quoted('name', 'a document')}`,
+  'signature.rewritten': (facts) => `repaired the damaged file of ${facts.quoted('name', 'a document')}`,
+  'signature.sent': (facts) => `created a link to sign ${facts.quoted('name', 'a document')}`,
   'signature.code_sent': (facts) => `${outsider(facts)}got a code to sign ${facts.quoted('name', 'a document')}`,
   'signature.code_wrong': (facts) =>
     `${outsider(facts)}gave a wrong code to sign ${facts.quoted('name', 'a document')}`,

@@ -57,7 +57,7 @@ export const useSuspendMember = () =>
 
 export const useReactivateMember = () =>
   useDeed(async ({ id }: AdminMember) => reactivateMember({ path: { memberId: id } }), {
-    done: ({ displayName }) => `${displayName} may sign in again`,
+    done: ({ displayName }) => `${displayName} can sign in again`,
     failed: 'Failed to reactivate the member',
   });
 

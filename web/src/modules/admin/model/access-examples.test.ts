@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { examplesOf } from './access-examples';
+import { examplesOf, naming } from './access-examples';
 
 const members = [
   { uid: 'p', displayName: 'Priya Nair' },
@@ -24,6 +24,10 @@ it('asks about people and drives that are there', () => {
       question: { member: 't', resource: 'drive', id: 'd', action: 'upload' },
     },
   ]);
+});
+
+it('says the drive by its name', () => {
+  expect(naming('Priya Nair cannot change this drive', 'A$& B')).toBe('Priya Nair cannot change A$& B');
 });
 
 it('asks nothing where there is nobody or nothing to ask about', () => {

@@ -9,6 +9,9 @@ export interface AccessExample {
 /** What people ask about drives first, by the keys of the actions. */
 const ACTIONS = ['view', 'upload', 'manage'];
 
+/** What is said of `this drive`, with its name. */
+export const naming = (words: string, drive: string): string => words.replace('this drive', () => drive);
+
 /** Questions about the first people and drives, as far as there are any: each about others than the one before. */
 export function examplesOf(
   members: readonly { uid: string; displayName: string }[],
@@ -21,9 +24,8 @@ export function examplesOf(
     const member = members[index % members.length];
     const drive = drives[index % drives.length];
     if (!action || !member || !drive) return [];
-    const deed = action.label.replace('this drive', drive.label);
     return {
-      words: `Can ${member.displayName} ${deed}?`,
+      words: `Can ${member.displayName} ${naming(action.label, drive.label)}?`,
       question: { member: member.uid, resource: 'drive', id: drive.value, action: key },
     };
   });

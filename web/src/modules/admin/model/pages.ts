@@ -14,7 +14,7 @@ export interface AdminPageInfo {
 export const PAGES = {
   members: { title: 'Members', to: '/admin/members', scope: 'users.view', action: 'see the members' },
   roles: { title: 'Roles', to: '/admin/roles', scope: 'roles.manage', action: 'manage roles' },
-  access: { title: 'Access', to: '/admin/access', scope: 'users.manage', action: 'see who may do what' },
+  access: { title: 'Access', to: '/admin/access', scope: 'users.manage', action: 'see who can do what' },
   sessions: { title: 'Sessions', to: '/admin/sessions', scope: 'users.manage', action: 'see who is signed in' },
   audit: { title: 'Audit log', to: '/admin/audit', scope: 'audit.read', action: 'read the audit log' },
   plan: { title: 'Plan and storage', to: '/admin/plan', scope: 'tenant.manage_settings', action: 'see the plan' },

@@ -120,8 +120,8 @@ describe('a role that may do more than the person', () => {
   });
 
   it.each([
-    [{ builtIn: true, scopes: ['*'] }, /may do everything/],
-    [{ builtIn: false, scopes: ['drive.write', 'backup.restore'] }, /may do what you may not/],
+    [{ builtIn: true, scopes: ['*'] }, /can do everything/],
+    [{ builtIn: false, scopes: ['drive.write', 'backup.restore'] }, /permissions you don’t have/],
     [{ builtIn: false, scopes: ['drive.write'] }, /don't have permission/],
   ])('says why it cannot be changed: %o', (role, words) => {
     expect(fixedRoleWords(role, catalogue, refusalOf)).toMatch(words);

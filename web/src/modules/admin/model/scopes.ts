@@ -104,11 +104,11 @@ export function fixedRoleWords(
   refusalOf: (scope: ScopeInfo) => string | null,
 ): string {
   if (role.builtIn && role.scopes.includes(STAR)) {
-    return 'This role may do everything and cannot be changed. Copy it to make your own.';
+    return 'This role can do everything and can’t be changed. Copy it to create your own.';
   }
   const own = new Set(role.scopes);
   if (catalogue.some((scope) => own.has(scope.name) && refusalOf(scope) !== null)) {
-    return 'This role may do what you may not, so you cannot change it. A copy begins with what you hold of it.';
+    return 'This role includes permissions you don’t have, so you can’t change it. A copy starts with the ones you have.';
   }
   return "You don't have permission to change roles";
 }

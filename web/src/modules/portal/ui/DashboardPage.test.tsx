@@ -55,7 +55,7 @@ it('names the day an invoice was due as overdue once it is over', async () => {
   expect(figures.queryByText('Due next')).toBeNull();
 });
 
-it('promises news of a statement by mail, and not the statement', async () => {
+it('promises news of a statement by email, and not the statement', async () => {
   await show(ProfilePage, profile);
-  expect(await screen.findByRole('switch', { name: /^Tell me by mail when a statement is there/ })).toBeTruthy();
+  expect(await screen.findByRole('switch', { name: /^Email me when a statement is ready/ })).toBeTruthy();
 });

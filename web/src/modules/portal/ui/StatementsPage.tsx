@@ -49,7 +49,7 @@ function Statements() {
       <EmptyState
         drawing={<AgreementDrawing />}
         title="No statements yet"
-        message="One comes after each tax month in which you were paid. Keep them for your tax return."
+        message="You get one after each tax month in which you’re paid. Keep them for your tax return."
       />
     );
   }
@@ -71,7 +71,7 @@ function Payments() {
       <EmptyState
         drawing={<AgreementDrawing />}
         title="No payments yet"
-        message="Each payment stands here, with what was deducted from it and its invoices."
+        message="Payments appear here, with their deductions and invoices."
       />
     );
   }
@@ -91,7 +91,7 @@ function Years() {
       <EmptyState
         drawing={<AgreementDrawing />}
         title="No tax years yet"
-        message="Each tax year in which you were paid stands here."
+        message="Tax years in which you’re paid appear here."
       />
     );
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { daysWords, isAddress, remindWords } from './outside-signers';
+import type { SignRequest, SignTask } from '../api/types';
+import { daysWords, isAddress, offersReminder, reachedByEmail, remindWords } from './outside-signers';
 
 test('only what mail can be sent to is an address', () => {
   expect(isAddress(' piotr@ostrane.example ')).toBe(true);
@@ -11,4 +12,24 @@ test('only what mail can be sent to is an address', () => {
 test('days are counted in words', () => {
   expect([1, 7].map(daysWords)).toEqual(['1 day', '7 days']);
   expect([0, 1, 3].map(remindWords)).toEqual(['Never', 'Every day', 'Every 3 days']);
+});
+
+const outsider = { assignedToName: 'Piotr', status: 'pending', isTurn: true, outsiderEmail: 'p@ostrane.example' };
+const member = { assignedToName: 'Tom', status: 'pending', isTurn: true, outsiderEmail: null };
+const sent = (tasks: readonly object[], change: object = {}) =>
+  ({ status: 'pending', tasks: tasks as SignTask[], can: { remind: true }, ...change }) as SignRequest;
+
+test('those outside who have yet to sign are reached by email', () => {
+  expect(reachedByEmail(sent([outsider, member, { ...outsider, status: 'signed' }]))).toEqual(['Piotr']);
+  expect(reachedByEmail(sent([outsider], { status: 'cancelled' }))).toEqual([]);
+});
+
+test('a reminder is offered where somebody hears of it', () => {
+  expect(offersReminder(sent([outsider]), true)).toBe(true);
+  expect(offersReminder(sent([outsider]), false)).toBe(false);
+  expect(offersReminder(sent([outsider]), undefined)).toBe(false);
+  expect(offersReminder(sent([outsider, member]), false)).toBe(true);
+  expect(offersReminder(sent([outsider, { ...member, status: 'signed' }]), false)).toBe(false);
+  expect(offersReminder(sent([outsider, { ...member, isTurn: false }]), false)).toBe(false);
+  expect(offersReminder(sent([member], { can: { remind: false } }), true)).toBe(false);
 });

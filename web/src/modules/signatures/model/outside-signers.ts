@@ -1,3 +1,5 @@
+import type { SignRequest } from '../api/types';
+
 /** Somebody without an account who is to sign, or to get a copy. */
 export interface OutsideSigner {
   name: string;
@@ -24,3 +26,18 @@ export const daysWords = (days: number): string => (days === 1 ? '1 day' : `${da
 /** `Never`, `Every day`, `Every 3 days`. */
 export const remindWords = (days: number): string =>
   days === 0 ? 'Never' : days === 1 ? 'Every day' : `Every ${days} days`;
+
+/** Who has yet to sign and could only be reached by email. */
+export const reachedByEmail = ({ status, tasks }: Pick<SignRequest, 'status' | 'tasks'>): string[] =>
+  status === 'pending'
+    ? tasks.filter((task) => task.outsiderEmail && task.status === 'pending').map((task) => task.assignedToName)
+    : [];
+
+/** Whether reminding is of use: without a mail server only members hear of it, by the bell. Undefined: not known yet. */
+export const offersReminder = (
+  { can, tasks }: Pick<SignRequest, 'can' | 'tasks'>,
+  hasMailServer: boolean | undefined,
+): boolean =>
+  can.remind &&
+  (hasMailServer === true ||
+    tasks.some(({ status, isTurn, outsiderEmail }) => status === 'pending' && isTurn && !outsiderEmail));

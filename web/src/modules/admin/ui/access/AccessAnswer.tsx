@@ -1,13 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import { IconCheck, IconCircleCheck, IconCircleX, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type AccessAnswer as Answer, explainQuery } from '../../api/access';
+import { type AccessAnswer as Answer, drivesToChooseQuery, explainQuery } from '../../api/access';
+import { naming } from '../../model/access-examples';
 import type { AccessQuestion } from '../../model/access-search';
 import classes from './access.module.css';
 
 /** The answer in one sentence, with the rule that decided. */
 export function AccessAnswer({ question }: { question: AccessQuestion }) {
   const { data, isPending, error } = useQuery(explainQuery(question));
+  const drives = useQuery({ ...drivesToChooseQuery(), enabled: question.resource === 'drive' }).data;
   if (isPending) return <Skeleton height="5rem" role="status" aria-label="Finding out" />;
   if (!data) {
     return (
@@ -16,7 +18,8 @@ export function AccessAnswer({ question }: { question: AccessQuestion }) {
       </p>
     );
   }
-  return <Card answer={data} />;
+  const drive = question.resource === 'drive' && drives?.find(({ value }) => value === question.id);
+  return <Card answer={drive ? { ...data, sentence: naming(data.sentence, drive.label) } : data} />;
 }
 
 function Card({ answer }: { answer: Answer }) {

@@ -63,7 +63,8 @@ function Mails() {
           <IconInfoCircle size="1.25rem" stroke={1.5} aria-hidden />
           <span>
             <strong>No mail server is set up, so nothing is sent.</strong> Emails are kept here until they expire: open
-            an invitation or a password reset to copy its link.
+            an invitation or a password reset to copy its link. To send email, set <code>smtp_url</code> in the server’s
+            configuration and restart it.
           </span>
         </p>
       )}

@@ -74,7 +74,7 @@ export function InvitationList({ list, invitations, onInvite }: InvitationListPr
       <EmptyState
         drawing={<InvitationDrawing />}
         title="No invitations"
-        message="Whom you invite stands here until they have accepted"
+        message="People you invite appear here until they accept"
         action={
           <Button size="md" leftSection={<IconUserPlus size="1rem" stroke={1.6} aria-hidden />} onClick={onInvite}>
             Invite people

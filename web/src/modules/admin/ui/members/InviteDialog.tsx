@@ -84,6 +84,7 @@ export function InviteDialog({ opened, onClose, onInvited }: InviteDialogProps) 
           : `They’ll get an email with a link to join ${tenant.name}, valid for 7 days.`
       }
       submitLabel={submitWords(emails.length, isHeld)}
+      isDisabled={text.trim() === ''}
       isLoading={inviting.isPending}
       onSubmit={send}
     >
@@ -128,6 +129,7 @@ function submitWords(count: number, isHeld: boolean): string {
 
 /** What is wrong with the addresses, or null. */
 function problemOf(emails: readonly string[], odd: readonly string[]): string | null {
-  if (odd.length > 0) return `${nameList(odd)} ${odd.length === 1 ? 'is no email address' : 'are no email addresses'}.`;
+  if (odd.length > 0)
+    return `${nameList(odd)} ${odd.length === 1 ? 'isn’t an email address' : 'aren’t email addresses'}.`;
   return emails.length === 0 ? 'Enter an email address.' : null;
 }

@@ -58,7 +58,7 @@ export function MemberAccess({ member }: { member: AdminMember }) {
         {member.can.explainAccess && (
           <p className={classes.quiet}>
             <Link to="/admin/access" search={{ member: member.id }} className={classes.link}>
-              See what {member.displayName} may do, and why
+              See what {member.displayName} can do, and why
             </Link>
           </p>
         )}

@@ -73,9 +73,7 @@ function Reactivate({ member }: { member: AdminMember }) {
   return (
     <div className={classes.deed}>
       <div>
-        <p className={classes.quiet}>
-          Suspended: they cannot sign in. Reactivated, they may do what their role allows.
-        </p>
+        <p className={classes.quiet}>Suspended, so they can’t sign in. Reactivating restores their role.</p>
         {!member.can.reactivate && <Refusal>{member.refusals.reactivate}</Refusal>}
       </div>
       <Button

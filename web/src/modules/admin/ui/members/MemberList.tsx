@@ -82,7 +82,7 @@ export function MemberList({ list, members, isFiltered, openId, onOpen, onClearF
       <EmptyState
         drawing={<SearchDrawing />}
         title="No members found"
-        message="No member fits what you are looking for"
+        message="No member matches these filters"
         action={
           isFiltered && (
             <Button variant="default" size="md" onClick={onClearFilters}>

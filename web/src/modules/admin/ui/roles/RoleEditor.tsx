@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
+import { BackLink } from '@/shared/ui/BackLink';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { SettingsPage, SettingsSection } from '@/shared/ui/SettingsSection';
 import { type Role, scopeCatalogueQuery, useCreateRole, useDeleteRole, useUpdateRole } from '../../api/roles';
+import { PAGES } from '../../model/pages';
 import { fixedRoleWords, givable, isSame } from '../../model/scopes';
 import { countWords } from '../../model/words';
 import { Refusal } from '../parts/Refusal';
@@ -52,11 +54,17 @@ export function RoleEditor({ role, pattern, onClose, onSaved, onCopy }: RoleEdit
 
   return (
     <PageFrame onSubmit={save}>
-      <PageBar title={role?.name ?? 'New role'} aside={role && (role.builtIn ? 'Built-in role' : 'Custom role')}>
+      <PageBar
+        title={role?.name ?? 'New role'}
+        start={<BackLink to={PAGES.roles.to} label={PAGES.roles.title} />}
+        aside={role && (role.builtIn ? 'Built-in role' : 'Custom role')}
+      >
         {mayEdit && isChanged && role && !isPhone && <span className={classes.unsaved}>Unsaved changes</span>}
-        <Button variant="default" onClick={onClose}>
-          {mayEdit && isChanged ? 'Cancel' : 'Back'}
-        </Button>
+        {mayEdit && isChanged && (
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        )}
         {mayEdit && (
           <Button type="submit" disabled={!isChanged || name.trim() === ''} loading={isSaving}>
             {role ? 'Save' : 'Create'}

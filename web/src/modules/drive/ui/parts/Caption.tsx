@@ -3,8 +3,8 @@ import classes from './Caption.module.css';
 
 export interface CaptionProps {
   name: string;
-  /** A long name takes two lines where there is no pointer to unfold it. */
-  mayWrap?: boolean;
+  /** A long name takes two lines: always, or where there is no pointer to unfold it. */
+  wraps?: 'always' | 'touch';
   /** Stands where the name does, such as the field that changes it. */
   field?: ReactNode;
   /** The quiet line below. */
@@ -12,11 +12,11 @@ export interface CaptionProps {
 }
 
 /** What a card of a file or folder says: the name, and a line about it. */
-export function Caption({ name, mayWrap, field, facts }: CaptionProps) {
+export function Caption({ name, wraps, field, facts }: CaptionProps) {
   return (
     <span className={classes.words}>
       {field || (
-        <span className={classes.name} data-wraps={mayWrap || undefined} dir="auto" title={name}>
+        <span className={classes.name} data-wraps={wraps} dir="auto" title={name}>
           {name}
         </span>
       )}

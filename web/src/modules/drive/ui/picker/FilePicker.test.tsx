@@ -148,6 +148,12 @@ describe('the file picker', { timeout: 2 * SLOW_MS }, () => {
     expect(names(onSelect.mock.calls[0]?.[0])).toEqual(['Plan 00000.txt', 'Plan 00001.txt']);
   });
 
+  it('gives a name two lines: drawings differ at its end', async () => {
+    serve(1);
+    await show();
+    expect(screen.getByTitle('Plan 00000.txt').dataset.wraps).toBe('always');
+  });
+
   it('says when nothing is found', async () => {
     serve(3);
     const { user } = await show();

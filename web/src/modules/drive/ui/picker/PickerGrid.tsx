@@ -13,7 +13,7 @@ import { FileIcon } from '../parts/FileIcon';
 import classes from './FilePicker.module.css';
 
 /** A card's least width and its height, and the room around it, in rem. */
-const CARD_REM = { minWidth: 9, height: 9, gap: 0.75, edge: 0.25 };
+const CARD_REM = { minWidth: 9.5, height: 10.5, gap: 0.75, edge: 0.25 };
 /** The next page is asked for when this many lines or fewer are left below. */
 const LINES_AHEAD = 4;
 
@@ -89,7 +89,11 @@ export function PickerGrid(props: PickerGridProps) {
               </div>
               <div className={classes.foot}>
                 <FileIcon name={file.name} mimeType={file.mimeType} />
-                <Caption name={file.name} facts={[...foundFacts(file, search), formatSize(file.size)].join(' · ')} />
+                <Caption
+                  name={file.name}
+                  wraps="always"
+                  facts={[...foundFacts(file, search), formatSize(file.size)].join(' · ')}
+                />
               </div>
             </div>
           );

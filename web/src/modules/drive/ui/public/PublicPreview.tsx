@@ -58,7 +58,8 @@ export function PublicPreview({ share, files, fileId, onShow, onClose, onDownloa
         <div className={classes.header}>
           <FileIcon name={file.name} mimeType={file.mimeType} />
           <div className={classes.about}>
-            <h2 className={classes.name} title={file.name}>
+            {/* Focus begins here: on a button, a preview that an address opens would begin with a ring. */}
+            <h2 className={classes.name} title={file.name} tabIndex={-1} data-autofocus>
               {file.name}
             </h2>
             <p className={classes.facts}>{formatSize(file.size)}</p>
@@ -77,7 +78,7 @@ export function PublicPreview({ share, files, fileId, onShow, onClose, onDownloa
           {file.can.download && (
             <DownloadButton isSmall={isPhone} disabled={!mayDownload} onClick={() => onDownload(file)} />
           )}
-          <ActionIcon aria-label="Close preview" data-autofocus onClick={onClose}>
+          <ActionIcon aria-label="Close preview" onClick={onClose}>
             <IconX size="1.25rem" stroke={1.6} />
           </ActionIcon>
         </div>

@@ -105,8 +105,8 @@ function Consent({ profile }: { profile: PortalProfile }) {
     <Panel title="Statements">
       <Switch
         size="md"
-        label="Tell me by mail when a statement is there"
-        description="You agree to electronic statements in place of paper. The statement itself is here in the portal."
+        label="Email me when a statement is ready"
+        description="You agree to electronic statements in place of paper. They stay here in the portal."
         checked={profile.electronicStatements}
         disabled={consenting.isPending}
         onChange={(event) => consenting.mutate(event.currentTarget.checked)}

@@ -122,7 +122,7 @@ export function AskDialog({ orders, draft: kept, template: first, onClose, isLas
       form.fields.length === 0 ||
       (await confirm({
         title: 'Use template',
-        message: 'The fields that are on the document now are replaced by those of the template.',
+        message: 'The template’s fields replace those on the document.',
         confirmLabel: 'Use template',
       }));
     if (!isAgreed) return;
@@ -142,7 +142,7 @@ export function AskDialog({ orders, draft: kept, template: first, onClose, isLas
       />
       <OutsidePeople
         legend="People outside the organisation"
-        hint="They need no account: a link is mailed to them, and a code that opens it."
+        hint="No account needed. They’ll get an email with a link, then a code to open it."
         people={outsideOf(form.signers)}
         onChange={(outside) => change({ signers: withOutside(form.signers, outside) })}
         draft={draft}

@@ -39,7 +39,7 @@ export function CopyReceivers({ form, people, onChange, draft, onDraft, isWaitin
           </Suspense>
           <OutsidePeople
             legend="People outside who get a copy"
-            hint="A link is mailed to them, and a code that opens it."
+            hint="They’ll get an email with a link, then a code to open it."
             people={form.copyOutside}
             onChange={(copyOutside) => onChange({ copyOutside })}
             draft={draft}

@@ -9,7 +9,7 @@ export function WithoutMailServer({ children = null }: { children?: ReactNode })
   if (data?.hasMailServer !== false) return children;
   return (
     <p className={classes.hint} role="note">
-      No mail server is set up, so nothing reaches them until an admin adds one.
+      No mail server is set up, so they get no email until an admin sets one up.
     </p>
   );
 }

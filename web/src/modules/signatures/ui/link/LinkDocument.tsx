@@ -71,7 +71,7 @@ export function LinkDocument({ link, found, request, drawn, onDraw, onChoose }: 
       <EmptyState
         drawing={<AgreementDrawing />}
         title="Your place was handed on"
-        message={`${delegate.variables.name} gets a link by mail. Yours opens nothing any more.`}
+        message={`${delegate.variables.name} gets a link by email. Your link no longer works.`}
       />
     );
   }

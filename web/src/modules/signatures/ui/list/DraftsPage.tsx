@@ -16,8 +16,9 @@ import { draftsQuery } from '../../api/queries';
 import type { SignatureDraft } from '../../api/types';
 import { askedBy, formOf } from '../../model/ask-form';
 import { titleWords } from '../../model/documents';
-import { ManageButtons } from './ManageButtons';
+import { NewRequest } from './NewRequest';
 import classes from './pages.module.css';
+import { SettingsMenu } from './SettingsMenu';
 
 const AskDialog = lazy(() => import('../ask/AskDialog').then((module) => ({ default: module.AskDialog })));
 
@@ -29,7 +30,8 @@ export function DraftsPage() {
   return (
     <PageFrame>
       <PageBar title="Drafts">
-        <ManageButtons />
+        <SettingsMenu />
+        <NewRequest />
       </PageBar>
       {query.isError && !query.data ? (
         <LoadFailure what="Drafts" error={query.error} onRetry={() => void query.refetch()} />

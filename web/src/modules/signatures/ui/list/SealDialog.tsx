@@ -33,7 +33,7 @@ export function SealDialog({ seal, onClose }: SealDialogProps) {
     <FormDialog
       onClose={onClose}
       title="Seal"
-      about="When everybody has signed, the document is sealed, so that any later change shows."
+      about="Documents are sealed once everyone has signed, so any later change shows."
       submitLabel={seal ? 'Replace certificate' : 'Use certificate'}
       isLoading={setting.isPending}
       error={setting.error?.message ?? removing.error?.message ?? null}

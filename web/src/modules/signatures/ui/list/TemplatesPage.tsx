@@ -16,9 +16,10 @@ import { useDeleteTemplate } from '../../api/mutations';
 import { templatesQuery } from '../../api/queries';
 import type { SignatureTemplate } from '../../api/types';
 import { contentWords } from '../../model/templates';
-import { ManageButtons } from './ManageButtons';
+import { NewRequest } from './NewRequest';
 import { PickDocument } from './PickDocument';
 import classes from './pages.module.css';
+import { SettingsMenu } from './SettingsMenu';
 
 const AskDialog = lazy(() => import('../ask/AskDialog').then((module) => ({ default: module.AskDialog })));
 const RenameTemplate = lazy(() => import('./RenameTemplate').then((module) => ({ default: module.RenameTemplate })));
@@ -36,7 +37,8 @@ export function TemplatesPage() {
   return (
     <PageFrame>
       <PageBar title="Templates">
-        <ManageButtons />
+        <SettingsMenu />
+        <NewRequest />
       </PageBar>
       {query.isError && !query.data ? (
         <LoadFailure what="Templates" error={query.error} onRetry={() => void query.refetch()} />

@@ -15,9 +15,9 @@ import type { RequestView, SignRequest } from '../../api/types';
 import { doneWords, statusOfAll, titleWords } from '../../model/documents';
 import { progressWords } from '../../model/request-words';
 import { StatusBadge } from '../StatusBadge';
-import { ManageButtons } from './ManageButtons';
 import { NewRequest } from './NewRequest';
 import classes from './pages.module.css';
+import { SettingsMenu } from './SettingsMenu';
 
 const TITLES: Readonly<Record<RequestView, string>> = {
   pending: 'For me',
@@ -46,7 +46,7 @@ function ListPage({ view }: { view: RequestView }) {
   return (
     <PageFrame>
       <PageBar title={TITLES[view]}>
-        <ManageButtons />
+        <SettingsMenu />
         <NewRequest />
       </PageBar>
       {query.isError && !query.data ? (

@@ -78,7 +78,7 @@ export function DelegateDialog(props: DelegateDialogProps) {
           />
           <TextInput
             label="Email"
-            description="The link and the code are mailed there."
+            description="We’ll email the link and the code here."
             type="email"
             size={size}
             maxLength={254}

@@ -20,6 +20,7 @@ import { certificateAddress, documentAddress, recordAddress } from '../../api/si
 import type { SignRequest } from '../../api/types';
 import { editionAddress, nextToSign, titleWords } from '../../model/documents';
 import { keptKey, onThisDevice } from '../../model/filling';
+import { offersReminder, reachedByEmail } from '../../model/outside-signers';
 import { progressWords, timeLine } from '../../model/request-words';
 import { FieldMarks } from '../fill/FieldMarks';
 import { FillIn } from '../fill/FillIn';
@@ -28,6 +29,7 @@ import { StatusBadge } from '../StatusBadge';
 import classes from './RequestPage.module.css';
 import { type SignerDeed, SignOrDecline } from './SignOrDecline';
 import { TogetherList } from './TogetherList';
+import { Unreached } from './Unreached';
 
 const SignDialog = lazy(() => import('./SignDialog').then((module) => ({ default: module.SignDialog })));
 const DeclineDialog = lazy(() => import('./DeclineDialog').then((module) => ({ default: module.DeclineDialog })));
@@ -73,14 +75,14 @@ function Request({ request }: { request: SignRequest }) {
   const isAsked = can.sign || can.decline;
   const manages = can.cancel || can.remind;
   const hasMailServer = useQuery({ ...settingsQuery(), enabled: manages }).data?.hasMailServer;
-  const unreached = hasMailServer === false ? unreachedBy(request) : [];
+  const canRemind = offersReminder(request, hasMailServer);
   const done = () => {
     filling.forget();
     close();
   };
 
   const managing: ActionItemProps[] = [];
-  if (can.remind) managing.push({ label: 'Remind', icon: IconBellRinging, onClick: () => remind.mutate() });
+  if (canRemind) managing.push({ label: 'Remind', icon: IconBellRinging, onClick: () => remind.mutate() });
   if (can.cancel) {
     managing.push({ label: 'Cancel request', icon: IconBan, isDanger: true, onClick: () => void takeBack() });
   }
@@ -134,11 +136,7 @@ function Request({ request }: { request: SignRequest }) {
             )}
           </div>
           {request.message && <blockquote className={classes.said}>{request.message}</blockquote>}
-          {unreached.length > 0 && (
-            <p className={classes.message} role="note">
-              No email was sent to {unreached.join(', ')}: this server has no mail server.
-            </p>
-          )}
+          {hasMailServer === false && <Unreached names={reachedByEmail(request)} />}
           <TogetherList
             documents={request.documents}
             requestId={request.id}
@@ -154,9 +152,9 @@ function Request({ request }: { request: SignRequest }) {
             size={size}
             filling={filling}
             onChoose={setOpen}
-            end={isAsked && manages && <ActionsMenu label="More actions" size="2.25rem" items={managing} />}
+            end={isAsked && managing.length > 0 && <ActionsMenu label="More actions" size="2.25rem" items={managing} />}
           />
-          {!isAsked && can.remind && (
+          {!isAsked && canRemind && (
             <Button
               variant="default"
               size={size}
@@ -281,9 +279,3 @@ function Request({ request }: { request: SignRequest }) {
     </PageFrame>
   );
 }
-
-/** Who has yet to sign and could only be reached by email. */
-const unreachedBy = ({ status, tasks }: SignRequest): string[] =>
-  status === 'pending'
-    ? tasks.filter((task) => task.outsiderEmail && task.status === 'pending').map((task) => task.assignedToName)
-    : [];
