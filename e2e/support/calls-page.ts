@@ -83,6 +83,8 @@ export class CallsPage {
     await this.page.goto(`${this.url}/chat`);
     const list = this.page.getByRole('navigation', { name: 'Conversations' });
     await list.getByRole('link', { name: new RegExp(`^${person.name}(,|$)`) }).click({ timeout: CALL_MS });
+    // Until it is there, the button belongs to the conversation that the chat began with.
+    await expect(this.page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
     await this.press(button);
   }
 

@@ -48,7 +48,8 @@ test('what one person does, and that the person is there, shows on the open page
   const phone = new ChatPage((await open(people.editor)).page, corbel.url);
 
   await test.step('who comes is seen to be there', async () => {
-    await desk.open();
+    // A page of the chat on which nothing is read by being looked at.
+    await desk.open('/chat/saved');
     await expect(header.getByText('Active', { exact: true })).toBeVisible();
   });
 

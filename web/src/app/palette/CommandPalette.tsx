@@ -58,7 +58,8 @@ export function CommandPalette({ typed, onType, onClose }: PaletteProps) {
         <div id={listId} className={classes.list} role="listbox" aria-label="Results" aria-busy={!isSettled}>
           {entries.map((entry, index) => (
             <Option
-              key={entry.id}
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line keeps its place while what stands in it changes.
+              key={index}
               id={optionId(entry)}
               entry={entry}
               marked={entry === current}

@@ -1,6 +1,8 @@
-import { SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { usePhone } from '@/shared/lib/use-phone';
 import { StatusControl } from '@/shared/session/StatusControl';
 import { usePresence } from '@/shared/session/use-presence';
 import { useSession, useTenant } from '@/shared/session/use-session';
@@ -20,12 +22,16 @@ const MODES = [
   { value: 'system', label: 'System', Icon: IconDeviceDesktop },
 ] as const;
 
+const AT_ONCE = { getInitialValueInEffect: false };
+
 /** Who is signed in and where, the person's own settings, and the way out. */
 export function AccountPanel({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const { status } = usePresence();
   const tenant = useTenant();
   const { mode, setMode } = useThemeMode();
+  const isPhone = usePhone();
+  const hasKeys = !useMediaQuery('(pointer: coarse)', false, AT_ONCE) && !isPhone;
 
   const logOut = () => {
     onClose();
@@ -41,6 +47,12 @@ export function AccountPanel({ onClose }: { onClose: () => void }) {
           <div className={classes.quiet}>{user.email}</div>
           <div className={classes.quiet}>{tenant.name}</div>
         </div>
+        {/* At the sheet's foot it would lie under the thumb that has just opened the sheet. */}
+        {isPhone && (
+          <Button variant="default" className={classes.out} onClick={logOut}>
+            Log out
+          </Button>
+        )}
       </div>
       <StatusControl fullWidth />
       <OrganisationSwitcher />
@@ -64,22 +76,26 @@ export function AccountPanel({ onClose }: { onClose: () => void }) {
           <IconUserCircle size={16} stroke={1.6} aria-hidden />
           <span className={classes.itemName}>Your account</span>
         </Link>
-        <button
-          type="button"
-          className={classes.item}
-          onClick={() => {
-            onClose();
-            openShortcuts();
-          }}
-        >
-          <IconKeyboard size={16} stroke={1.6} aria-hidden />
-          <span className={classes.itemName}>Keyboard shortcuts</span>
-          <Keys of="?" />
-        </button>
-        <button type="button" className={classes.item} onClick={logOut}>
-          <IconLogout size={16} stroke={1.6} aria-hidden />
-          <span className={classes.itemName}>Log out</span>
-        </button>
+        {hasKeys && (
+          <button
+            type="button"
+            className={classes.item}
+            onClick={() => {
+              onClose();
+              openShortcuts();
+            }}
+          >
+            <IconKeyboard size={16} stroke={1.6} aria-hidden />
+            <span className={classes.itemName}>Keyboard shortcuts</span>
+            <Keys of="?" />
+          </button>
+        )}
+        {!isPhone && (
+          <button type="button" className={classes.item} onClick={logOut}>
+            <IconLogout size={16} stroke={1.6} aria-hidden />
+            <span className={classes.itemName}>Log out</span>
+          </button>
+        )}
       </div>
     </div>
   );

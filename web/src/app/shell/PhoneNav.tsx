@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { Dialog } from '@/shared/ui/Dialog';
 import { openPalette } from '../palette/palette-state';
 import { AccountPanel } from './lazy-account';
@@ -18,6 +18,8 @@ export function PhoneNav() {
   const { modules, current } = useNavigation();
   const [opened, { open, close }] = useDisclosure(false);
   const hidden = modules.slice(PLACES);
+  const isAccount = useRouterState({ select: ({ location }) => location.pathname.startsWith('/account') });
+  const isBehindMore = current ? hidden.includes(current) : isAccount;
   return (
     <>
       <nav className={classes.bar} aria-label="Main">
@@ -31,7 +33,15 @@ export function PhoneNav() {
           <IconSearch size={22} stroke={1.6} aria-hidden />
           Go anywhere
         </button>
-        <button type="button" className={classes.place} onClick={open} aria-haspopup="dialog" aria-expanded={opened}>
+        <button
+          type="button"
+          className={classes.place}
+          data-open={isBehindMore || undefined}
+          aria-current={isBehindMore || undefined}
+          onClick={open}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+        >
           <IconMenu2 size={22} stroke={1.6} aria-hidden />
           More
           <span className={classes.badge}>

@@ -5,7 +5,7 @@ import { lazyPage, lazyWords } from '@/shared/lib/lazy-page';
 import type { ModuleManifest } from '@/shared/lib/module';
 import { chatLive } from './api/live';
 import type { ConversationSearch, MessageSearch } from './model/addresses';
-import { CHAT_OUTBOX } from './model/local-stores';
+import { CHAT_OUTBOX, LAST_CONVERSATION } from './model/local-stores';
 
 /** What an address says, as the pages read it: they check it, and the first visit need not. */
 export const readChatSearch = (raw: Record<string, unknown>) => raw as ConversationSearch & MessageSearch;
@@ -33,7 +33,7 @@ export const chatModule: ModuleManifest = {
   offer: 'chat',
   thing: { withArticle: 'a message', one: 'message', many: 'messages' },
   words: lazyWords(pages),
-  keeps: { keys: [CHAT_OUTBOX], databases: [] },
+  keeps: { keys: [CHAT_OUTBOX, LAST_CONVERSATION], databases: [] },
   pages: [
     { label: 'Conversations', to: '/chat', icon: IconMessages },
     { label: 'Threads', to: '/chat/threads', icon: IconUsers },

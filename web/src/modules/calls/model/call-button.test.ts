@@ -60,6 +60,11 @@ it('does nothing until the server has answered', () => {
   });
 });
 
+it('says so to whoever is in the call already, whatever else they may do', () => {
+  const state = callButton('video', { ...facts, ongoing: 'phone', isIn: true, mayJoin: false });
+  expect(state).toEqual({ label: 'In call', kind: 'phone', reason: undefined });
+});
+
 it('joins a call that goes on, with that kind, without a right to start one', () => {
   const mayOnlyJoin = { ...facts, mayStart: false, capabilities: policy({ canCreate: false }) };
   expect(callButton('video', { ...mayOnlyJoin, ongoing: 'phone' })).toEqual({

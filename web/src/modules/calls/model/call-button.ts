@@ -3,7 +3,7 @@ import type { Capabilities } from '../api/types';
 import type { CallKind } from './call-state';
 
 export interface CallButtonState {
-  label: 'Start call' | 'Start audio' | 'Join call' | 'Call';
+  label: 'Start call' | 'Start audio' | 'Join call' | 'In call' | 'Call';
   kind: CallKind;
   /** Why it does nothing; undefined where it does something. */
   reason: string | undefined;
@@ -20,6 +20,8 @@ export interface ButtonFacts {
   capabilities: Capabilities | undefined;
   /** The kind of a call that goes on here already: it is joined, which needs no right to start one. */
   ongoing: CallKind | null;
+  /** This page is in that call: the button leads back to it. */
+  isIn?: boolean;
 }
 
 const UPGRADE = 'Upgrade to enable Calls';
@@ -28,6 +30,7 @@ const NO_PERMISSION = "You don't have permission to start calls";
 /** The button for a call of a kind. A video call that may not be is offered as an audio call. */
 export function callButton(wanted: CallKind, facts: ButtonFacts): CallButtonState {
   const { capabilities, ongoing } = facts;
+  if (facts.isIn) return { label: 'In call', kind: ongoing ?? wanted, reason: undefined };
   if (!facts.isEntitled) return { label: 'Call', kind: wanted, reason: UPGRADE };
   const mayEnter = ongoing ? facts.mayJoin : facts.mayStart;
   if (!mayEnter) return { label: 'Call', kind: wanted, reason: NO_PERMISSION };

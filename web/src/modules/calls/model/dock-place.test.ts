@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { arrowStep, fullPlace, inside, MARGIN, moved, openingPlace, resized } from './dock-place';
+import { arrowStep, fullPlace, inside, MARGIN, moved, notesLift, openingPlace, resized } from './dock-place';
 
 const desktop = { width: 1440, height: 900 };
 
@@ -38,6 +38,14 @@ it('stays within the window, whatever is done with it', () => {
       }
     }),
   );
+});
+
+it('has notes stand over it, or over its buttons where it is too tall for that', () => {
+  const card = openingPlace(desktop);
+  expect(notesLift(card, desktop)).toBe(desktop.height - card.top + MARGIN);
+  expect(notesLift(fullPlace(desktop), desktop)).toBe(MARGIN + 72);
+  expect(notesLift({ ...card, left: 8 }, desktop)).toBe(0);
+  expect(notesLift({ ...card, top: 8 }, desktop)).toBe(0);
 });
 
 it('knows the arrow keys', () => {

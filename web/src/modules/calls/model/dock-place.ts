@@ -15,6 +15,9 @@ export const DEFAULT_SIZE: Size = { width: 980, height: 860 };
 export const CARD_SIZE: Size = { width: 400, height: 380 };
 /** What the card leaves free below it: the field where a message is written, and the line that turns pages. */
 export const CARD_LIFT = 120;
+/** What short notes need at the window's lower right corner, and what the dock's own buttons take at its foot. */
+const NOTES: Size = { width: 400, height: 240 };
+const BUTTONS = 72;
 /** What a person may make of it. */
 export const LEAST: Size = { width: 320, height: 260 };
 export const MOST: Size = { width: 720, height: 720 };
@@ -67,6 +70,17 @@ export function resized(place: Place, by: { x: number; y: number }, window: Size
     },
     window,
   );
+}
+
+/**
+ * How high above the window's foot short notes begin, so that they cover no button of the dock; 0 where it leaves them their room.
+ * They stand over the dock; over one that reaches too far up for that, above its buttons.
+ */
+export function notesLift(place: Place, window: Size): number {
+  const below = window.height - place.top - place.height;
+  const isBeside = place.left + place.width <= window.width - NOTES.width;
+  if (isBeside || below >= NOTES.height) return 0;
+  return place.top >= NOTES.height ? window.height - place.top + MARGIN : below + BUTTONS;
 }
 
 const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {

@@ -1,7 +1,7 @@
-import { type Room, RoomEvent } from 'livekit-client';
+import { type LocalParticipant, type Room, RoomEvent } from 'livekit-client';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { makeLiveKitEngine } from './livekit-engine';
-import type { RoomListener } from './room-engine';
+import type { RoomEngine, RoomListener } from './room-engine';
 
 const opened = vi.hoisted((): { room?: Room } => ({}));
 
@@ -18,12 +18,14 @@ vi.mock('livekit-client', async (load) => {
 });
 
 const listener = { connection: vi.fn(), peers: vi.fn(), heard: vi.fn(), trouble: vi.fn(), left: vi.fn() };
+let engine: RoomEngine;
 const bytes = (message: unknown) => new TextEncoder().encode(JSON.stringify(message));
 const person = (identity: string, name: string) => ({ identity, name, isLocal: false }) as never;
 
 beforeEach(async () => {
   for (const one of Object.values(listener)) one.mockReset();
-  await makeLiveKitEngine(listener satisfies RoomListener).enter('ws://localhost', 'jwt', {
+  engine = makeLiveKitEngine(listener satisfies RoomListener);
+  await engine.enter('ws://localhost', 'jwt', {
     kind: 'phone',
     isMuted: true,
     isCameraOff: true,
@@ -71,5 +73,25 @@ it('shows what the server says to this person, and lets nobody else speak for it
   say(undefined, 'notice', 'no message');
   expect(listener.trouble).not.toHaveBeenCalled();
   say(undefined, 'notice', { message });
-  expect(listener.trouble).toHaveBeenCalledExactlyOnceWith(message);
+  expect(listener.trouble).toHaveBeenCalledExactlyOnceWith('server', message);
+});
+
+const NO_CAMERA = 'No camera was found. Connect one, then turn it on.';
+const missing = () => Object.assign(new Error('Requested device not found'), { name: 'NotFoundError' });
+
+it('tells a refused device once, though the library does so twice', async () => {
+  vi.spyOn(opened.room?.localParticipant as LocalParticipant, 'setCameraEnabled').mockImplementation(async () => {
+    opened.room?.emit(RoomEvent.MediaDevicesError, missing(), 'videoinput');
+    throw missing();
+  });
+  await engine.setCamera(true);
+  expect(listener.trouble).toHaveBeenCalledExactlyOnceWith('camera', NO_CAMERA);
+});
+
+it('tells of a device that goes by itself, and takes it back once it is there again', async () => {
+  opened.room?.emit(RoomEvent.MediaDevicesError, missing(), 'videoinput');
+  expect(listener.trouble).toHaveBeenCalledExactlyOnceWith('camera', NO_CAMERA);
+  vi.spyOn(opened.room?.localParticipant as LocalParticipant, 'setCameraEnabled').mockResolvedValue(undefined);
+  await engine.setCamera(true);
+  expect(listener.trouble).toHaveBeenLastCalledWith('camera', null);
 });

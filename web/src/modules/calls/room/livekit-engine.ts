@@ -29,6 +29,7 @@ import {
   type RoomPerson,
   type RoomView,
   type Sound,
+  type Trouble,
 } from './room-engine';
 
 const STATES: Readonly<Record<LiveKitState, ConnectionState>> = {
@@ -53,10 +54,14 @@ const REACTION = 'reaction';
 /** What the server says to this person alone, such as that they send too much. */
 const NOTICE = 'notice';
 
+type Device = Exclude<Trouble, 'server'>;
+
 export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
   const view = createStore<RoomView>(NO_ROOM);
   const hands = new Set<string>();
   const pictures = new Map<string, Picture>();
+  /** What is being turned on or off at this moment. */
+  const attempts = new Set<Device>();
   let room: Room | null = null;
   let lastSpeaker: string | null = null;
   let isLeaving = false;
@@ -138,7 +143,7 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
   /** What the server says. It has no identity; somebody who has just left has. */
   const notice = (payload: Uint8Array) => {
     const { message } = readMessage(payload);
-    if (typeof message === 'string') listener.trouble(message);
+    if (typeof message === 'string') listener.trouble('server', message);
   };
 
   const hear = (payload: Uint8Array, person: RemoteParticipant | undefined, topic: string | undefined) => {
@@ -158,13 +163,15 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
     }
   };
 
-  const attempt = async (what: 'microphone' | 'camera' | 'screen', work: Promise<unknown> | undefined) => {
+  const attempt = async (what: Device, work: () => Promise<unknown> | undefined) => {
+    attempts.add(what);
     try {
-      await work;
+      await work();
+      listener.trouble(what, null);
     } catch (failure) {
-      const words = troubleWords(what, failure);
-      if (words) listener.trouble(words);
+      listener.trouble(what, troubleWords(what, failure));
     }
+    attempts.delete(what);
     draw();
   };
 
@@ -174,7 +181,7 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
   };
 
   const turnCamera = async (isOn: boolean) => {
-    await attempt('camera', room?.localParticipant.setCameraEnabled(isOn));
+    await attempt('camera', () => room?.localParticipant.setCameraEnabled(isOn));
     if (isOn) await blurCamera();
   };
 
@@ -217,8 +224,9 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
       else hear(payload, person, topic);
     });
     to.on(RoomEvent.MediaDevicesError, (failure, kind) => {
-      const words = troubleWords(kind === 'videoinput' ? 'camera' : 'microphone', failure);
-      if (words) listener.trouble(words);
+      const what = kind === 'videoinput' ? 'camera' : 'microphone';
+      // The library tells a refused device twice. Whoever waits for it hears of it by their promise.
+      if (!attempts.has(what)) listener.trouble(what, troubleWords(what, failure));
     });
     to.on(RoomEvent.Disconnected, (reason) => {
       // Asked for, or the first connection that did not come about: whoever asked hears of it.
@@ -255,7 +263,7 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
       draw();
       // The room is entered even where a device is missing: one can listen.
       await Promise.all([
-        options.isMuted ? null : attempt('microphone', own.setMicrophoneEnabled(true)),
+        options.isMuted ? null : attempt('microphone', () => own.setMicrophoneEnabled(true)),
         options.kind === 'phone' || options.isCameraOff ? null : turnCamera(true),
       ]);
     },
@@ -268,9 +276,9 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
       await left?.disconnect(true);
       if (left) encryptions.get(left)?.worker.terminate();
     },
-    setMicrophone: (isOn) => attempt('microphone', room?.localParticipant.setMicrophoneEnabled(isOn)),
+    setMicrophone: (isOn) => attempt('microphone', () => room?.localParticipant.setMicrophoneEnabled(isOn)),
     setCamera: turnCamera,
-    setSharing: (isOn) => attempt('screen', room?.localParticipant.setScreenShareEnabled(isOn, { audio: true })),
+    setSharing: (isOn) => attempt('screen', () => room?.localParticipant.setScreenShareEnabled(isOn, { audio: true })),
     setHand(isUp) {
       const identity = room?.localParticipant.identity;
       if (!identity) return;
@@ -284,7 +292,7 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
       showReaction('You', emoji);
     },
     choose: (kind, deviceId) =>
-      attempt(kind === 'videoinput' ? 'camera' : 'microphone', room?.switchActiveDevice(kind, deviceId)),
+      attempt(kind === 'videoinput' ? 'camera' : 'microphone', () => room?.switchActiveDevice(kind, deviceId)),
     sounds() {
       const people = room ? [room.localParticipant, ...room.remoteParticipants.values()] : [];
       return people.flatMap(({ identity, audioTrackPublications }): Sound[] =>

@@ -72,13 +72,16 @@ export const NO_ROOM: RoomView = {
 /** Why a room was left without being asked. */
 export type LeaveReason = 'roomClosed' | 'removed' | 'otherDevice' | 'lost' | 'unexplained';
 
+/** What a trouble is about: something that was to be turned on, or the server, which says it itself. */
+export type Trouble = 'microphone' | 'camera' | 'screen' | 'server';
+
 export interface RoomListener {
   connection(state: ConnectionState): void;
   peers(count: number): void;
   /** Something to say to those who hear the page. */
   heard(words: string): void;
-  /** A device or a right is missing; the call goes on without. */
-  trouble(words: string): void;
+  /** What is missing, in words; the call goes on without. Null once it is there again. */
+  trouble(what: Trouble, words: string | null): void;
   /** The room was left without being asked. */
   left(reason: LeaveReason): void;
 }

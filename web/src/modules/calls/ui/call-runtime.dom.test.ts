@@ -17,6 +17,7 @@ import {
   startCall,
   startCalls,
   startGuestCalls,
+  troubles,
 } from './call-runtime';
 
 vi.mock('../api/calls-api');
@@ -96,6 +97,18 @@ it('stops ringing others when whoever called hangs up before anybody came', asyn
   hangUp();
   await vi.advanceTimersByTimeAsync(0);
   expect(endForAll).not.toHaveBeenCalled();
+});
+
+it('says what is missing in the call, once for each, and in no note over the page', async () => {
+  await startCall(request);
+  for (const words of ['No camera was found.', 'Your camera is blocked.']) listener.trouble('camera', words);
+  listener.trouble('microphone', 'No microphone was found.');
+  expect(Object.values(troubles.get())).toEqual(['Your camera is blocked.', 'No microphone was found.']);
+  expect(toasts.get()).toEqual([]);
+  listener.trouble('camera', null);
+  expect(troubles.get()).toEqual({ microphone: 'No microphone was found.' });
+  endCall();
+  expect(troubles.get()).toEqual({});
 });
 
 it('turns the camera off on entry of a phone call', async () => {

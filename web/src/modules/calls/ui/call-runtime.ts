@@ -21,7 +21,7 @@ import { LAST_CALL } from '../model/local-stores';
 import { readRemembered, toRemember } from '../model/remembered-call';
 import { endWords, goesOn } from '../model/session-words';
 import { CallFailure } from '../model/ticket';
-import type { LeaveReason, RoomEngine, RoomListener } from '../room/room-engine';
+import type { LeaveReason, RoomEngine, RoomListener, Trouble } from '../room/room-engine';
 import { devices, isBlurred } from './chosen-devices';
 
 /** After a failure of the network it is tried again so much later, in milliseconds. */
@@ -39,6 +39,8 @@ export const callState: ExternalStore<CallState> = createStore(IDLE);
 export const roomEngine = createStore<RoomEngine | null>(null);
 /** What those who hear the page are told last. */
 export const announcement = createStore('');
+/** What is missing in this call, in the order it was missed. It is said in the call, once for each. */
+export const troubles = createStore<Partial<Record<Trouble, string>>>({});
 /** Why a guest's call ended without them leaving it. Their page says so in full, where others get a note. */
 export const farewell = createStore<LeaveReason | null>(null);
 
@@ -61,6 +63,7 @@ export async function startCall(request: StartRequest): Promise<void> {
   const own = run;
   clearTimeout(retryTimer);
   dispatch({ type: 'started', request });
+  troubles.set({});
   farewell.set(null);
   try {
     await leaveRoom();
@@ -115,6 +118,7 @@ export function endCall(): void {
   clearTimeout(retryTimer);
   void leaveRoom();
   dispatch({ type: 'ended' });
+  troubles.set({});
   announcement.set('');
 }
 
@@ -264,9 +268,14 @@ function listenerOf(own: number): RoomListener {
     connection: (to) => isOwn() && dispatch({ type: 'connection', to, now: Date.now() }),
     peers: (count) => isOwn() && dispatch({ type: 'peers', count, now: Date.now() }),
     heard: (words) => isOwn() && announcement.set(words),
-    trouble: (words) => isOwn() && void toast.warning(words, { duration: 8000 }),
+    trouble: (what, words) => isOwn() && troubles.set((shown) => withTrouble(shown, what, words)),
     left: (reason) => isOwn() && void left(reason),
   };
+}
+
+function withTrouble(shown: Partial<Record<Trouble, string>>, what: Trouble, words: string | null): typeof shown {
+  const { [what]: _, ...others } = shown;
+  return words === null ? others : { ...others, [what]: words };
 }
 
 async function left(reason: LeaveReason): Promise<void> {

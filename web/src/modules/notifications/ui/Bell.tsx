@@ -36,9 +36,7 @@ export function Bell({ side = 'below' }: { side?: 'below' | 'beside' }) {
       </button>
       {phone ? (
         <Dialog opened={opened} onClose={close} title="Notifications">
-          <Suspense>
-            <NotificationList onClose={close} />
-          </Suspense>
+          <NotificationList onClose={close} />
         </Dialog>
       ) : (
         opened && (

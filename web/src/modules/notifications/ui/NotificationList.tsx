@@ -1,6 +1,6 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconBell, IconChecks } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { use } from 'react';
 import { Modules } from '@/shared/lib/use-modules';
@@ -8,7 +8,7 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { ConversationDrawing } from '@/shared/ui/illustrations/desk-drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { useReadAll, useReadOne } from '../api/mutations';
-import { type Notification, notificationsQuery } from '../api/queries';
+import { type Notification, notificationsQuery, unreadQuery } from '../api/queries';
 import { byDay } from '../model/by-day';
 import classes from './NotificationList.module.css';
 import { NotificationRow } from './NotificationRow';
@@ -22,7 +22,9 @@ export function NotificationList({ onClose, heading = false }: { onClose: () => 
   const readAll = useReadAll();
   const all = list.data?.pages.flatMap((page) => page.notifications) ?? [];
   const newest = all[0];
-  const unread = list.data?.pages[0]?.unread ?? 0;
+  // The bell knows before the list does: what stands over the list does not push it down.
+  const told = useQuery(unreadQuery).data ?? 0;
+  const unread = list.data?.pages[0]?.unread ?? told;
 
   const open = (one: Notification) => {
     if (!one.read) readOne.mutate(one);
@@ -36,13 +38,14 @@ export function NotificationList({ onClose, heading = false }: { onClose: () => 
     <div className={classes.list} tabIndex={-1} data-autofocus>
       <div className={classes.head}>
         {heading && <h2 className={classes.title}>Notifications</h2>}
-        {newest && unread > 0 && (
+        {unread > 0 && (
           <Button
             variant="subtle"
             size="xs"
             className={classes.all}
             leftSection={<IconChecks size="1rem" stroke={1.6} aria-hidden />}
-            onClick={() => readAll.mutate(newest.id)}
+            disabled={!newest}
+            onClick={() => newest && readAll.mutate(newest.id)}
           >
             Mark all as read
           </Button>
@@ -59,7 +62,9 @@ export function NotificationList({ onClose, heading = false }: { onClose: () => 
     if (list.isPending) {
       return (
         <div className={classes.wait} role="status" aria-label="Loading notifications">
-          <Loader size="sm" />
+          {WAITING.map((row) => (
+            <Skeleton key={row} height="2.5rem" aria-hidden />
+          ))}
         </div>
       );
     }
@@ -105,6 +110,9 @@ export function NotificationList({ onClose, heading = false }: { onClose: () => 
     );
   }
 }
+
+/** So many rows stand for those that are being fetched. */
+const WAITING = Array.from({ length: 8 }, (_, row) => row);
 
 /** Whether a link leads to the pages that begin with `path`. */
 const isWithin = (link: string | null, path: string) =>

@@ -23,12 +23,13 @@ export function CallButtons({ threadId, isGroup, displayName }: CallButtonsProps
   const access = useButtonFacts();
   const call = useCall();
   const ongoing = useQuery({ ...ongoingQuery(threadId), enabled: access.isEntitled && access.mayJoin }).data?.[0];
-  const facts = { ...access, ongoing: ongoing?.kind ?? null };
+  const isHere = call.threadId === threadId && call.status !== 'idle';
+  const isIn = isHere && call.status !== 'error';
+  const facts = { ...access, ongoing: ongoing?.kind ?? null, isIn };
   const video = callButton('video', facts);
   const phone = callButton('phone', facts);
-  // One button where both would do the same: nothing, or join the call that is there.
-  const buttons = ongoing || video.kind === phone.kind || video.label === 'Call' ? [video] : [phone, video];
-  const isHere = call.status !== 'idle' && call.threadId === threadId;
+  // One button where both would do the same: nothing, or lead into the call that is there.
+  const buttons = ongoing || isIn || video.kind === phone.kind || video.label === 'Call' ? [video] : [phone, video];
   const start = (kind: StartRequest['kind']) => void startCall({ kind, threadId, isGroup, displayName });
   return buttons.map((state) => (
     <OneButton key={state.label} state={state} isLoading={isHere && call.isFetching} onStart={start} />

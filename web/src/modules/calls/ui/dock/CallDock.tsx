@@ -11,6 +11,7 @@ import classes from './CallDock.module.css';
 import { DockHead } from './DockHead';
 import { Lobby } from './Lobby';
 import { MiniDock } from './MiniDock';
+import { TroubleStrip } from './TroubleStrip';
 import { useCallLabel } from './use-call-label';
 import { CALL_SHORTCUTS, useCallShortcuts } from './use-call-shortcuts';
 import { useDockPlace } from './use-dock-place';
@@ -21,7 +22,7 @@ import { useRingBack } from './use-ring-back';
 export function CallDock() {
   const call = useCall();
   const isPhone = usePhone();
-  const { place, mover, resizer, ...full } = useDockPlace();
+  const { place, mover, resizer, ...full } = useDockPlace(!isPhone && !call.minimized);
   const arrangement = useArrangement();
   const heard = useStore(announcement);
   useRingBack(call);
@@ -49,6 +50,7 @@ export function CallDock() {
             <>
               <RecordingStrip {...recording} isSmall />
               <Lobby {...lobby} isSmall />
+              <TroubleStrip isSmall />
             </>
           }
         />
@@ -61,11 +63,11 @@ export function CallDock() {
           aria-label={`Call: ${name}`}
           style={isPhone ? undefined : place}
           data-phone={isPhone || undefined}
-          data-full={full.isFull || undefined}
         >
           <DockHead name={name} label={label} mover={isPhone ? null : mover} full={isPhone ? null : full} />
           <RecordingStrip {...recording} />
           <Lobby {...lobby} />
+          <TroubleStrip />
           <CallBody arrangement={arrangement} />
           {!isPhone && (
             <button

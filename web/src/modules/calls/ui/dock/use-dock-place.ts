@@ -1,7 +1,16 @@
 import { useViewportSize } from '@mantine/hooks';
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { createStore, useStore } from '@/shared/lib/external-store';
-import { arrowStep, fullPlace, inside, moved, openingPlace, type Place, resized } from '../../model/dock-place';
+import {
+  arrowStep,
+  fullPlace,
+  inside,
+  moved,
+  notesLift,
+  openingPlace,
+  type Place,
+  resized,
+} from '../../model/dock-place';
 
 /** Where the dock lies, the whole window where it was enlarged, and null as it opens; kept while the call is minimised and for the next one. */
 const place = createStore<Place | 'full' | null>(null);
@@ -26,14 +35,21 @@ export interface DockPlace {
   toggleFull: () => void;
 }
 
-/** The dock's place on a desktop, which stays within the window. */
-export function useDockPlace(): DockPlace {
+/** The dock's place on a desktop, which stays within the window. While it `isShown` there, short notes keep clear of its buttons. */
+export function useDockPlace(isShown: boolean): DockPlace {
   // Draws again when the window changes its size.
   useViewportSize();
   const chosen = useStore(place);
   const isFull = chosen === 'full';
   const shown = isFull ? fullPlace(windowSize()) : chosen ? inside(chosen, windowSize()) : openingPlace(windowSize());
   const dragged = useRef(shown);
+  const lift = isShown ? notesLift(shown, windowSize()) : 0;
+  useEffect(() => {
+    if (lift === 0) return undefined;
+    const root = document.documentElement.style;
+    root.setProperty('--dock', `${lift}px`);
+    return () => void root.removeProperty('--dock');
+  }, [lift]);
 
   const handle = (change: typeof moved): Handle => ({
     onPointerDown(event) {

@@ -3,6 +3,7 @@ import { announcement } from '../call-runtime';
 import { CallBody, useArrangement } from '../dock/CallBody';
 import dockClasses from '../dock/CallDock.module.css';
 import { Encrypted } from '../dock/Encrypted';
+import { TroubleStrip } from '../dock/TroubleStrip';
 import { useCallLabel } from '../dock/use-call-label';
 import { useCallShortcuts } from '../dock/use-call-shortcuts';
 import { RecordingStrip } from '../recording/RecordingStrip';
@@ -33,6 +34,7 @@ export function GuestRoom({ title, recording }: { title: string; recording: Reco
         </div>
       </header>
       <RecordingStrip {...recording} />
+      <TroubleStrip />
       <CallBody arrangement={arrangement} />
     </main>
   );

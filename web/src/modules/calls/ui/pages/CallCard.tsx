@@ -12,11 +12,12 @@ import { type ButtonFacts, callButton } from '../../model/call-button';
 import { callLink } from '../../model/call-link';
 import { goesOn, kindWords, statusWords } from '../../model/session-words';
 import { startCall } from '../call-runtime';
+import { useCall } from '../use-call';
 import classes from './pages.module.css';
 
 interface CallCardProps {
   call: CallSession;
-  facts: Omit<ButtonFacts, 'ongoing'>;
+  facts: Omit<ButtonFacts, 'ongoing' | 'isIn'>;
 }
 
 /** A call in a list: what it was, what became of it, and the way into it or to the same people. */
@@ -25,7 +26,10 @@ export function CallCard({ call, facts }: CallCardProps) {
   const isPhone = usePhone();
   const { label, tone } = statusWords(call);
   const { kind, threadId, roomId, isGroup, displayName } = call;
-  const button = callButton(kind, { ...facts, ongoing: isLive ? kind : null });
+  const here = useCall();
+  const isIn = isLive && here.status !== 'error' && here.roomId === roomId;
+  const button = callButton(kind, { ...facts, ongoing: isLive ? kind : null, isIn });
+  const words = isIn ? 'In call' : isLive ? 'Join call' : 'Call again';
   const Icon = kind === 'video' ? IconVideo : IconPhone;
   const others = call.people.filter(({ id }) => id !== call.startedBy).map(({ id }) => id);
   const enter = () => {
@@ -66,11 +70,11 @@ export function CallCard({ call, facts }: CallCardProps) {
             </ActionIcon>
           ) : (
             <Button
-              variant={isLive ? 'filled' : 'default'}
-              aria-label={isLive ? `Join call: ${displayName}` : `Call again: ${displayName}`}
+              variant={isLive && !isIn ? 'filled' : 'default'}
+              aria-label={`${words}: ${displayName}`}
               {...refused(button.reason, enter)}
             >
-              {isLive ? 'Join call' : 'Call again'}
+              {words}
             </Button>
           )}
         </WithReason>

@@ -57,7 +57,8 @@ export function ConversationHeader({ conversation, panel, onPanel }: Conversatio
         }
         aside={<span className={classes.topic}>{asideWords(conversation, presence)}</span>}
       >
-        {membership && (
+        {/* On a phone it is among the details: the name needs the room. */}
+        {membership && !isPhone && (
           <ActionIcon
             size={size}
             aria-label={isStarred ? 'Remove the star' : 'Star this conversation'}

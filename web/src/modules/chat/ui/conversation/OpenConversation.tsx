@@ -8,6 +8,7 @@ import { toast } from '@/shared/ui/toast/toast';
 import type { Conversation, Message } from '../../api/types';
 import type { ConversationSearch } from '../../model/addresses';
 import { announcement } from '../../model/announcement';
+import { keepLastConversation } from '../../model/last-conversation';
 import { nameOf } from '../../model/sections';
 import { outboxItems, stoppedTyping } from '../chat-runtime';
 import { MessageList } from '../message/MessageList';
@@ -58,7 +59,11 @@ function firstUnreadSeq({ membership }: Conversation, hasUnread: boolean): numbe
 export function OpenConversation(props: OpenConversationProps) {
   const { conversation, hasUnread, linked, linkIsDead, search, onSearch } = props;
   const { id, membership } = conversation;
-  const { uid } = useSession();
+  const { tenantId, uid } = useSession();
+  const isMember = membership !== null;
+  useEffect(() => {
+    if (isMember) keepLastConversation(tenantId, uid, id);
+  }, [isMember, tenantId, uid, id]);
   const [newFrom, setNewFrom] = useState(() => firstUnreadSeq(conversation, hasUnread));
   const [announced, setAnnounced] = useState('');
   const { dropped, onDragOver, onDrop } = useDroppedFiles(conversation.can.send);

@@ -76,6 +76,12 @@ export function SearchPage() {
               </button>
             ))}
           </div>
+          {q === '' && (
+            <p className={classes.quiet}>
+              Searches the text of messages and threads in your conversations. Narrow it by person, place, day, files or
+              links with the operators above.
+            </p>
+          )}
           {q !== '' && found.isPending && <Skeleton height="12rem" role="status" aria-label="Searching" />}
           {q !== '' && found.isError && (
             <LoadFailure what="The messages" error={found.error} onRetry={() => void found.refetch()} />

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { usePhone } from '@/shared/lib/use-phone';
 import { renderInTheme } from '@/shared/testing/render';
 import { setPreferences } from '../../api/chat-api';
 import type { Conversation } from '../../api/types';
@@ -12,6 +13,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<typeof import('@tanstack/react-router')>()),
   useNavigate: () => () => undefined,
 }));
+vi.mock('@/shared/lib/use-phone', () => ({ usePhone: vi.fn(() => false) }));
 vi.mock('../use-people', () => ({ useNames: () => () => 'Aoife' }));
 
 beforeEach(() => void vi.mocked(setPreferences).mockReset());
@@ -23,7 +25,7 @@ function show(kind: string, level: string | null) {
     kind,
     people: [],
     createdAt: '2026-11-26T09:00:00Z',
-    membership: { level, defaultLevel, isMuted: false },
+    membership: { level, defaultLevel, isMuted: false, isStarred: false },
     can: {},
   } as never as Conversation;
   vi.mocked(setPreferences).mockResolvedValue(conversation as never);
@@ -55,4 +57,14 @@ it('goes back to the default by choosing it', async () => {
   expect(setPreferences).toHaveBeenLastCalledWith('c', { level: 'nothing' });
   await userEvent.setup().click(screen.getByRole('radio', { name: /^Mentions and threads/ }));
   expect(setPreferences).toHaveBeenLastCalledWith('c', { level: null });
+});
+
+it('has the star on a phone, where the bar over the conversation has no room for it', async () => {
+  show('channel', null);
+  expect(screen.queryByRole('switch', { name: /^Star/ })).toBeNull();
+  cleanup();
+  vi.mocked(usePhone).mockReturnValue(true);
+  show('channel', null);
+  await userEvent.setup().click(screen.getByRole('switch', { name: /^Star/ }));
+  expect(setPreferences).toHaveBeenLastCalledWith('c', { isStarred: true });
 });

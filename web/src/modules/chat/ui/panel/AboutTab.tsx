@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { formatDay } from '@/shared/lib/dates';
+import { usePhone } from '@/shared/lib/use-phone';
 import { setConversationRetention } from '../../api/chat-api';
 import { useConversationDeeds } from '../../api/mutations';
 import { retentionQuery } from '../../api/queries';
@@ -29,6 +30,7 @@ export function AboutTab({ conversation, onLeft }: { conversation: Conversation;
   const deeds = useConversationDeeds();
   const navigate = useNavigate();
   const nameOf = useNames();
+  const isPhone = usePhone();
   const [isEditing, setEditing] = useState(false);
   const { id, kind, topic, description, createdAt, createdBy, membership, can, archivedAt, isLocked } = conversation;
   const isChannel = kind === 'channel';
@@ -65,6 +67,15 @@ export function AboutTab({ conversation, onLeft }: { conversation: Conversation;
       {membership && (
         <section className={classes.section}>
           <LevelChoice membership={membership} onChange={(level) => void deeds.setPreferences(id, { level })} />
+          {isPhone && (
+            <Switch
+              mt={12}
+              label="Star"
+              description="At the top of the list"
+              checked={membership.isStarred}
+              onChange={(event) => void deeds.setPreferences(id, { isStarred: event.currentTarget.checked })}
+            />
+          )}
           <Switch
             mt={12}
             label="Mute"
