@@ -1,12 +1,8 @@
 /** Dates as lists show them: short, in the reader's own time zone. Inputs are RFC 3339 UTC strings. */
-import { clock, timeOfDay } from './clock';
+import { timeOfDay } from './clock';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const DAY_AND_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const EXACT = {
-  '12h': new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long', hour12: true }),
-  '24h': new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long', hour12: false }),
-};
 
 function isSameDay(a: Date, b: Date): boolean {
   return a.getFullYear() === b.getFullYear() && a.getMonth() === b.getMonth() && a.getDate() === b.getDate();
@@ -44,8 +40,8 @@ export function formatDay(iso: string): string {
   return Number.isNaN(at.getTime()) ? '—' : DAY_AND_YEAR.format(at);
 }
 
-/** The exact moment with its zone, for a tooltip. */
+/** The whole moment, for a tooltip and among the facts of a thing: '26 Nov 2026, 14:29'. */
 export function formatExactMoment(iso: string): string {
   const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? '' : EXACT[clock.get()].format(at);
+  return Number.isNaN(at.getTime()) ? '' : `${DAY_AND_YEAR.format(at)}, ${timeOfDay(at)}`;
 }

@@ -3,6 +3,7 @@ import type { DriveFile } from '../api/types';
 import { fileFacts } from './file-facts';
 
 const file = {
+  name: 'Level 04.pdf',
   mimeType: 'application/pdf',
   size: 2048,
   driveName: 'Kestrel Wharf',
@@ -18,8 +19,8 @@ const facts = (change: Partial<DriveFile>, sha256: string | null = null) =>
   Object.fromEntries(fileFacts({ ...file, ...change }, sha256));
 
 describe('the properties of a file', () => {
-  it('say where it lies, the root being a place, too', () => {
-    expect(facts({})).toMatchObject({ Drive: 'Kestrel Wharf', Library: 'Drawings', Folder: 'Root folder' });
+  it('say what it is and where it lies, as the list does', () => {
+    expect(facts({})).toMatchObject({ Type: 'PDF', Drive: 'Kestrel Wharf', Library: 'Drawings', Folder: '—' });
     expect(facts({ folderName: 'Level 04' })).toMatchObject({ Folder: 'Level 04' });
   });
   it('say how large it is, to the byte', () => {
@@ -28,8 +29,8 @@ describe('the properties of a file', () => {
   });
   it('leave out what did not happen', () => {
     expect(facts({})).toMatchObject({ Modified: null, 'In the trash since': null });
-    expect(facts({ modifiedAt: '2026-11-22T09:00:00Z' }).Modified).toContain('22 November 2026');
-    expect(facts({ deletedAt: '2026-11-23T09:00:00Z' })['In the trash since']).toContain('23 November 2026');
+    expect(facts({ modifiedAt: '2026-11-22T09:00:00Z' }).Modified).toMatch(/^22 Nov 2026, /);
+    expect(facts({ deletedAt: '2026-11-23T09:00:00Z' })['In the trash since']).toMatch(/^23 Nov 2026, /);
   });
   it('say the SHA-256 of the whole, beside that of the parts where it came in parts', () => {
     expect(facts({})).toMatchObject({ 'SHA-256': 'ab' });

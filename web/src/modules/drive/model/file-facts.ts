@@ -1,5 +1,6 @@
 import { formatExactMoment } from '@/shared/lib/dates';
 import type { DriveFile } from '../api/types';
+import { typeWords } from './file-kind';
 import { formatSize } from './size';
 
 /** Whether a file's checksum is the composite of its parts, which nobody can check by `sha256sum`. */
@@ -19,11 +20,11 @@ export function fileFacts(
 ): [string, string | null][] {
   const wasChanged = file.modifiedAt !== file.createdAt;
   return [
-    ['Type', file.mimeType],
+    ['Type', typeWords(file.name, file.mimeType)],
     ['Size', sizeWords(file.size)],
     ['Drive', file.driveName],
     ['Library', file.libraryName],
-    ['Folder', file.folderName ?? 'Root folder'],
+    ['Folder', file.folderName ?? '—'],
     ['Owner', file.ownerName],
     ['Created', formatExactMoment(file.createdAt)],
     ['Modified', wasChanged ? formatExactMoment(file.modifiedAt) : null],

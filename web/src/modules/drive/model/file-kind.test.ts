@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extensionOf, fileFamily, isPdf, previewKind } from './file-kind';
+import { extensionOf, fileFamily, isPdf, previewKind, typeWords } from './file-kind';
 
 describe('extensionOf', () => {
   it.each([
@@ -53,6 +53,16 @@ describe('previewKind', () => {
     ['a.zip', 'application/zip', 'none'],
   ])('%s of %s previews as %s', (name, mime, kind) => expect(previewKind(name, mime)).toBe(kind));
 });
+
+it.each([
+  ['a.pdf', 'application/pdf', 'PDF'],
+  ['a.png', 'image/png', 'PNG picture'],
+  ['a.xlsx', '', 'XLSX spreadsheet'],
+  ['a.json', 'application/json', 'JSON file'],
+  ['a.csv', 'text/csv', 'CSV table'],
+  ['scan', 'image/tiff', 'Picture'],
+  ['a.bak', '', 'BAK file'],
+])('%s of %s is called %s', (name, mime, words) => expect(typeWords(name, mime)).toBe(words));
 
 describe('isPdf', () => {
   it('goes by type or name', () => {

@@ -218,6 +218,31 @@ export function fileFamily(name: string, mimeType: string): FileFamily {
   return 'other';
 }
 
+const TYPE_WORDS: Readonly<Record<FileFamily, string>> = {
+  pdf: 'PDF',
+  image: 'picture',
+  video: 'video',
+  audio: 'audio',
+  sheet: 'spreadsheet',
+  csv: 'table',
+  document: 'document',
+  slides: 'presentation',
+  drawing: 'drawing',
+  archive: 'archive',
+  code: 'file',
+  text: 'text',
+  mail: 'email',
+  other: 'file',
+};
+
+/** What a file is, in a word or two: 'PDF', 'PNG picture', 'XLSX spreadsheet'. */
+export function typeWords(name: string, mimeType: string): string {
+  const words = TYPE_WORDS[fileFamily(name, mimeType)];
+  const extension = extensionOf(name).toUpperCase();
+  if (words === TYPE_WORDS.pdf) return words;
+  return extension ? `${extension} ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 /** How the preview shows a file. */
 export function previewKind(name: string, mimeType: string): PreviewKind {
   const extension = extensionOf(name);

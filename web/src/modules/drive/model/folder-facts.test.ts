@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsOf } from './folder-facts';
+import { factsOf, mayHoldFolders } from './folder-facts';
 
 const folder = { fileCount: 0, totalSize: 0 };
 
@@ -18,4 +18,9 @@ describe('what a folder says of itself', () => {
   it('knows the files directly in it where the answer does not count what lies below', () => {
     expect(factsOf({ fileCount: 1, totalSize: 1024, contents: null })).toBe('1 file · 1.0 KB');
   });
+});
+
+it('may hold folders unless it is known to hold none', () => {
+  const holding = (folders: number) => ({ contents: { folders, files: 3, bytes: 9 } });
+  expect([holding(0), holding(2), {}, null].map(mayHoldFolders)).toEqual([false, true, true, true]);
 });

@@ -9,3 +9,6 @@ export function factsOf({ fileCount, totalSize, contents }: Pick<Folder, 'fileCo
   if (folders > 0) return `${folders.toLocaleString('en-GB')} empty ${folders === 1 ? 'folder' : 'folders'}`;
   return 'No files';
 }
+
+/** Whether folders may lie in it: what is told with the folder itself. A drive's root is not told of. */
+export const mayHoldFolders = (folder: Pick<Folder, 'contents'> | null): boolean => folder?.contents?.folders !== 0;

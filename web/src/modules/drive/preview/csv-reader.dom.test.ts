@@ -47,6 +47,24 @@ it('asks again for the block that was not full when it came', () => {
   expect(reader.row(60)).toEqual(['row 60']);
 });
 
+it('forgets the rows of another view, also those that come late', () => {
+  const { reader, sent, grow, give, answer } = opened();
+  grow(400);
+  reader.row(0);
+  const view = { find: 'slab', sort: null };
+  reader.show(view);
+  give(0, 200);
+  expect(reader.row(0)).toBeUndefined();
+  expect(sent.slice(2)).toEqual([
+    { do: 'view', view },
+    { do: 'rows', id: 1_000_000, from: 0, to: 200 },
+  ]);
+  answer({ is: 'rows', id: 1_000_000, from: 0, rows: [['slab 2']] });
+  answer({ is: 'progress', head: ['a'], rowCount: 400, found: 1, isDone: true, isCut: false });
+  expect([reader.row(0), reader.row(1)]).toEqual([['slab 2'], undefined]);
+  expect(sent).toHaveLength(4);
+});
+
 it('keeps a bounded number of rows', () => {
   const { reader, grow, give } = opened();
   grow(100_000);

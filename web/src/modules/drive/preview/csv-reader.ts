@@ -1,5 +1,8 @@
+import type { CsvView } from '../model/csv-view';
 import type { CsvAnswer, CsvProgress, CsvRequest } from './csv-messages';
 
+/** More blocks than any table has. */
+const BLOCKS = 1_000_000;
 /** Rows asked for and kept together. */
 const BLOCK = 200;
 /** Blocks of rows kept on the page's side. */
@@ -9,6 +12,8 @@ const KEPT = 40;
 export interface CsvReader {
   /** The row, or nothing while it is being fetched; then `onRows` tells. */
   row(index: number): readonly string[] | undefined;
+  /** Puts the table in another order, or narrows it; `onProgress` tells how many rows it has then. */
+  show(view: CsvView): void;
   /** Ends the thread. */
   stop(): void;
 }
@@ -53,12 +58,14 @@ export function openCsv(url: string, listener: CsvListener, start: () => CsvThre
   const blocks = new Map<number, readonly (readonly string[])[]>();
   const asked = new Set<number>();
   let rowCount = 0;
+  // Blocks of another view have other numbers: what comes late is not taken for a part of this one.
+  let base = 0;
 
   thread.onerror = () => listener.onFail();
   thread.onmessage = ({ data }) => {
     if (data.is === 'failed') listener.onFail();
     else if (data.is === 'progress') {
-      rowCount = data.rowCount;
+      rowCount = data.found ?? data.rowCount;
       listener.onProgress(data);
     } else {
       asked.delete(data.id);
@@ -72,16 +79,22 @@ export function openCsv(url: string, listener: CsvListener, start: () => CsvThre
 
   return {
     row(index) {
-      const id = Math.floor(index / BLOCK);
+      const number = Math.floor(index / BLOCK);
+      const id = base + number;
       const block = blocks.get(id);
-      const place = index - id * BLOCK;
+      const place = index - number * BLOCK;
       // A block that was given while the table was still growing may lack rows by now.
       const isMissing = !block || (place >= block.length && index < rowCount);
       if (isMissing && !asked.has(id)) {
         asked.add(id);
-        thread.postMessage({ do: 'rows', id, from: id * BLOCK, to: (id + 1) * BLOCK });
+        thread.postMessage({ do: 'rows', id, from: number * BLOCK, to: (number + 1) * BLOCK });
       }
       return block?.[place];
+    },
+    show(view) {
+      base += BLOCKS;
+      blocks.clear();
+      thread.postMessage({ do: 'view', view });
     },
     stop: () => thread.terminate(),
   };

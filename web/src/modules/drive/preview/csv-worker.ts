@@ -1,17 +1,26 @@
 /** A thread of its own for reading a table: it fetches, decodes and parses, and gives rows when they come into sight. */
 import { createTextReader } from '@/shared/lib/text-encoding';
 import { createCsvTable } from '../model/csv-table';
+import { viewOf } from '../model/csv-view';
 import type { CsvAnswer, CsvRequest } from './csv-messages';
 
 /** The page is told this often at most, in milliseconds. */
 const TELL_MS = 150;
 
 const table = createCsvTable();
+/** The rows in another order, or some of them; null as long as nobody asked for that. */
+let viewed: readonly string[][] | null = null;
 const answer = (message: CsvAnswer): void => self.postMessage(message);
 
 self.addEventListener('message', ({ data }: MessageEvent<CsvRequest>) => {
   if (data.do === 'open') void read(data.url).catch(() => answer({ is: 'failed' }));
-  else answer({ is: 'rows', id: data.id, from: data.from, rows: table.rows(data.from, data.to) });
+  else if (data.do === 'view') {
+    viewed = viewOf(table.rows(0, table.rowCount), data.view);
+    tell(true);
+  } else {
+    const rows = viewed ? viewed.slice(data.from, data.to) : table.rows(data.from, data.to);
+    answer({ is: 'rows', id: data.id, from: data.from, rows });
+  }
 });
 
 async function read(url: string): Promise<void> {
@@ -36,5 +45,12 @@ async function read(url: string): Promise<void> {
 }
 
 function tell(isDone: boolean): void {
-  answer({ is: 'progress', head: table.head, rowCount: table.rowCount, isDone, isCut: table.isFull });
+  answer({
+    is: 'progress',
+    head: table.head,
+    rowCount: table.rowCount,
+    found: viewed?.length,
+    isDone,
+    isCut: table.isFull,
+  });
 }

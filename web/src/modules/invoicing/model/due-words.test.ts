@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueWords, rangeWords } from './due-words';
+import { dueInColumn, dueWords, rangeWords } from './due-words';
 
 const TODAY = '2026-11-25';
 
@@ -19,6 +19,16 @@ describe('when an invoice is due', () => {
   it('is said where there is no day', () => {
     expect(dueWords(null, TODAY).text).toBe('No due date');
   });
+});
+
+it.each([
+  ['2026-11-21', '4 days overdue'],
+  ['2026-11-25', 'Today'],
+  ['2026-11-28', 'In 3 days'],
+  ['2026-11-29', '29 Nov'],
+  [null, '—'],
+])('leaves out of a column headed “Due” the word itself: %s', (day, text) => {
+  expect(dueInColumn(day, TODAY).text).toBe(text);
 });
 
 it('names the days of a list, of which one end may be open', () => {

@@ -16,6 +16,13 @@ export function rangeWords(from: string | undefined, to: string | undefined, tod
   return from ? `from ${formatCalendarDay(from, today)}` : `until ${formatCalendarDay(to, today)}`;
 }
 
+/** The same under a head of a column that says what it is: `Today`, `4 days overdue`, `12 Dec`. */
+export function dueInColumn(dueDay: string | null | undefined, today: string): DueWords {
+  const { text, tone } = dueWords(dueDay, today);
+  const short = dueDay ? text.replace(/^Due /, '') : '—';
+  return { text: short.replace(/^[a-z]/, (letter) => letter.toUpperCase()), tone };
+}
+
 /** When an open invoice is due, as seen from `today`: `Due today`, `4 days overdue`, `Due 12 Dec`. */
 export function dueWords(dueDay: string | null | undefined, today: string): DueWords {
   if (!dueDay) return { text: 'No due date', tone: 'mute' };

@@ -4,6 +4,7 @@ import { daysBetween } from '@/shared/lib/calendar-days';
 import {
   closeRefusal,
   hasBegun,
+  lastTaxMonthEnd,
   taxMonthDeadlines,
   taxMonthEnd,
   taxMonthStart,
@@ -18,6 +19,11 @@ describe('a tax month', () => {
     expect(taxMonthEnd('2026-11-06')).toBe('2026-12-05');
     expect(taxMonthEnd('2026-12-31')).toBe('2027-01-05');
     expect(taxMonthStart('2027-01-05')).toBe('2026-12-06');
+    expect(['2026-11-05', '2026-11-28', '2026-01-06'].map(lastTaxMonthEnd)).toEqual([
+      '2026-10-05',
+      '2026-11-05',
+      '2026-01-05',
+    ]);
     expect(taxMonthWords('2026-11-05')).toBe('Tax month ending 5 November 2026');
   });
 

@@ -21,6 +21,11 @@ export function taxMonthStart(end: string): string {
   return new Date(Date.UTC(year, month - 2, 6)).toISOString().slice(0, 10);
 }
 
+/** The 5th that ended the tax month before the one in which `day` lies. */
+export function lastTaxMonthEnd(day: string): string {
+  return addDays(taxMonthStart(taxMonthEnd(day)), -1);
+}
+
 /** `Tax month ending 5 November 2026`: the words of a statement. */
 export function taxMonthWords(end: string): string {
   return `Tax month ending ${formatDayInFull(end)}`;

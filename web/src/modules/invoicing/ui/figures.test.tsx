@@ -9,12 +9,14 @@ import {
 } from '@tanstack/react-router';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { addDays, localDay } from '@/shared/lib/calendar-days';
+import { addDays, daysBetween, formatCalendarDay, localDay } from '@/shared/lib/calendar-days';
 import { entitlementsQuery, scopesQuery, sessionQuery } from '@/shared/session/queries';
 import { renderInTheme } from '@/shared/testing/render';
 import { agedCreditorsQuery, overviewQuery } from '../api/invoices';
+import { statementsQuery } from '../api/months';
 import { runQuery } from '../api/runs';
 import { subcontractorQuery, subcontractorsCsv, yearsQuery } from '../api/subcontractors';
+import { lastTaxMonthEnd, taxMonthDeadlines } from '../model/tax-month';
 import { AgedPage } from './overview/AgedPage';
 import { OverviewPage } from './overview/OverviewPage';
 import { RunPage } from './runs/RunPage';
@@ -75,7 +77,16 @@ it('opens the rows of each figure of the overview, and no others', async () => {
     deadlines: [],
     can: { create: false, approve: false, pay: false, manage: false },
   };
-  await show('/invoicing', OverviewPage, '/invoicing', [[overviewQuery().queryKey, overview]]);
+  const monthEnd = lastTaxMonthEnd(TODAY);
+  const paper = { pages: [{ items: [{ id: 'a' }, { id: 'b' }], nextCursor: null }], pageParams: [{}] };
+  await show('/invoicing', OverviewPage, '/invoicing', [
+    [overviewQuery().queryKey, overview],
+    [statementsQuery({ monthEnd, toPrint: true }).queryKey, paper],
+  ]);
+  const due = taxMonthDeadlines(monthEnd).returnBy;
+  const print = `2 statements to print, due ${formatCalendarDay(due, TODAY)}`;
+  expect(target(print).path).toBe(`/invoicing/tax-months/${monthEnd}`);
+  expect(screen.getByRole('link', { name: print }).dataset.late !== undefined).toBe(daysBetween(due, TODAY) > 0);
   const invoices = '/invoicing/invoices';
   expect(target('Overdue')).toEqual({ path: invoices, search: { ...OWED, dueTo: YESTERDAY } });
   expect(target('This week')).toEqual({

@@ -4,6 +4,8 @@
 export interface Place {
   left: number;
   width: number;
+  /** How much of the width, from the left, nothing beside it lies over: its words stand there. */
+  clear: number;
   /** It lies over one that began before it, whose title stays in sight above. */
   isOver: boolean;
   /** From so many minutes after its beginning on others lie over it; null where none does. */
@@ -21,11 +23,16 @@ const LEAST_MINUTES = 26;
 /** What begins as a short one ends is drawn at most so many minutes below its place, and not beside it. */
 const MOST_LATE_MINUTES = 5;
 
+interface Member {
+  one: Interval;
+  column: number;
+}
+
 /** Intervals that begin so close to each other that they stand side by side, over those that go on since before. */
 interface Bunch {
   /** How many bunches lie under it. */
   level: number;
-  members: { one: Interval; column: number }[];
+  members: Member[];
 }
 
 /** An event that begins so many minutes after another leaves the other's title in sight. */
@@ -36,37 +43,51 @@ const MOST_STEPS = 0.5;
 
 /**
  * Gives each interval its place. Those that overlap, directly or through others, stand in columns side by side, and each is as
- * wide as what lies beside it leaves. With `hasOffsets` columns are only for those that begin almost together: what begins later
- * lies over the others, set in from the left, since a day of a week has no room for a title in a third of its width.
+ * wide as what lies beside it leaves. Where there would be more than `room` columns they are only for those that begin almost
+ * together: what begins later lies over the others, set in from the left, since a title needs more than a sliver. What goes on
+ * long after those beside it has the whole width then, under them.
  */
-export function placesOf(intervals: readonly Interval[], hasOffsets = false): Map<string, Place> {
-  const sorted = [...intervals].sort((a, b) => a.from - b.from || b.to - a.to);
+export function placesOf(intervals: readonly Interval[], room = Number.POSITIVE_INFINITY): Map<string, Place> {
+  const sorted = [...intervals].sort(byBeginning);
   const places = new Map<string, Place>();
   for (const group of groupsOf(sorted)) {
-    const bunches = hasOffsets ? bunchesOf(group) : [{ level: 0, members: inColumns(group) }];
+    const columns = inColumns(group);
+    const hasOffsets = columnCount(columns) > room;
+    const bunches = hasOffsets ? bunchesOf(group) : [{ level: 0, members: columns }];
     const step = Math.min(STEP, MOST_STEPS / Math.max(1, ...bunches.map(({ level }) => level)));
     for (const { level, members } of bunches) {
       const left = level * step;
       const count = columnCount(members);
       const edge = (column: number) => left + ((1 - left) * column) / count;
-      for (const { one, column } of members) {
-        const beside = members.filter((other) => other.column > column && areAtOnce(other.one, one));
-        const next = Math.min(count, ...beside.map((other) => other.column));
+      const besides = (member: Member) =>
+        members.filter((other) => other.column > member.column && areAtOnce(other.one, member.one));
+      const isUnder = (member: Member) => hasOffsets && outlasts(member.one, besides(member));
+      for (const member of members) {
+        const { one, column } = member;
+        const clear = edge(Math.min(count, ...besides(member).map((other) => other.column))) - edge(column);
+        const isOver = level > 0 || members.some((other) => isUnder(other) && besides(other).includes(member));
         const over = bunches.filter((bunch) => bunch.level > level).flatMap((bunch) => bunch.members);
         const covered = over
           .map((other) => other.one)
           .filter((other) => other.from > one.from && areAtOnce(other, one));
         const seen = covered.length > 0 ? Math.min(...covered.map(({ from }) => from)) - one.from : null;
-        places.set(one.key, { left: edge(column), width: edge(next) - edge(column), isOver: level > 0, seen });
+        const width = isUnder(member) ? edge(count) - edge(column) : clear;
+        places.set(one.key, { left: edge(column), width, clear, isOver, seen });
       }
     }
   }
   return places;
 }
 
-/** The intervals as tall as they are drawn. An event that begins as a short one ends stands below it. */
+/** The order in which they are drawn: what lies over another comes after it. */
+const byBeginning = (a: Interval, b: Interval) => a.from - b.from || b.to - a.to;
+
+/**
+ * The intervals as tall as they are drawn, in the order in which they are. An event that begins as a short one ends stands below
+ * it.
+ */
 export function withRoom<T extends Interval>(intervals: readonly T[]): T[] {
-  return intervals.map((one) => {
+  const drawn = intervals.map((one) => {
     const to = Math.max(one.to, one.from + LEAST_MINUTES);
     const isCovering = (other: T) => {
       const below = other.from + LEAST_MINUTES - one.from;
@@ -75,10 +96,16 @@ export function withRoom<T extends Interval>(intervals: readonly T[]): T[] {
     const from = Math.max(one.from, ...intervals.filter(isCovering).map((short) => short.from + LEAST_MINUTES));
     return { ...one, from: to - from < LEAST_MINUTES ? one.from : from, to };
   });
+  return drawn.sort(byBeginning);
 }
 
+/** It begins before all of them and goes on when they are over, for so long that it is worth its width. */
+const outlasts = (one: Interval, others: readonly Member[]) =>
+  others.length > 0 &&
+  others.every((other) => byBeginning(one, other.one) < 0 && one.to - other.one.to >= TITLE_MINUTES);
+
 const areAtOnce = (a: Interval, b: Interval) => a.from < b.to && b.from < a.to;
-const columnCount = (members: Bunch['members']) => Math.max(0, ...members.map(({ column }) => column + 1));
+const columnCount = (members: Member[]) => Math.max(0, ...members.map(({ column }) => column + 1));
 
 /** Cuts what is sorted by its beginning into parts that do not overlap. */
 function groupsOf(sorted: readonly Interval[]): Interval[][] {
@@ -93,8 +120,8 @@ function groupsOf(sorted: readonly Interval[]): Interval[][] {
 }
 
 /** Each in the leftmost column that is free. */
-function inColumns(group: readonly Interval[]): Bunch['members'] {
-  const members: Bunch['members'] = [];
+function inColumns(group: readonly Interval[]): Member[] {
+  const members: Member[] = [];
   for (const one of group) {
     const taken = new Set(members.filter((other) => areAtOnce(other.one, one)).map(({ column }) => column));
     let column = 0;

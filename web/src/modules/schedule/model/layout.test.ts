@@ -16,9 +16,9 @@ const bar = (name: string, first: string, last = first) => ({
 });
 
 /** Places as `[left, width]` in hundredths of the day's width, as they are checked by figures. */
-const figures = (all: { key: string; from: number; to: number }[], hasOffsets = false) =>
+const figures = (all: { key: string; from: number; to: number }[], room?: number) =>
   Object.fromEntries(
-    [...placesOf(all, hasOffsets)].map(([key, { left, width }]) => [
+    [...placesOf(all, room)].map(([key, { left, width }]) => [
       key,
       [left, width].map((share) => Math.round(share * 1000) / 10),
     ]),
@@ -50,9 +50,9 @@ describe('events that overlap', () => {
     const snagging = { key: 'snagging', from: 540, to: 720 };
     const progress = { key: 'progress', from: 600, to: 660 };
     expect(figures([snagging, progress])).toEqual({ snagging: [0, 50], progress: [50, 50] });
-    expect(figures([snagging, progress], true)).toEqual({ snagging: [0, 100], progress: [12.5, 87.5] });
-    const early = { ...progress, from: 565 };
-    expect(figures([snagging, early], true)).toEqual({ snagging: [0, 50], progress: [50, 50] });
+    expect(figures([snagging, progress], 1)).toEqual({ snagging: [0, 100], progress: [12.5, 87.5] });
+    const early = { ...progress, from: 565, to: 720 };
+    expect(figures([snagging, early], 1)).toEqual({ snagging: [0, 50], progress: [50, 50] });
   });
 
   it('lie over each other in a week where they would be three slivers', () => {
@@ -62,17 +62,40 @@ describe('events that overlap', () => {
       { key: 'briefing', from: 465, to: 480 },
       { key: 'handover', from: 660, to: 780 },
     ];
-    expect(figures(all, true)).toEqual({
+    expect(figures(all, 1)).toEqual({
       pour: [0, 100],
       delivery: [12.5, 87.5],
       briefing: [25, 75],
       // The delivery is over by then: it is set in from the pour alone.
       handover: [12.5, 87.5],
     });
-    const places = placesOf(all, true);
+    const places = placesOf(all, 1);
     expect(places.get('pour')).toMatchObject({ isOver: false, seen: 30 });
     expect(places.get('delivery')).toMatchObject({ isOver: true, seen: 45 });
     expect(places.get('handover')).toMatchObject({ isOver: true, seen: null });
+  });
+
+  it('have the whole width in a week where they go on when what began with them is over, and keep their words clear', () => {
+    const all = [
+      { key: 'pour', from: 390, to: 690 },
+      { key: 'delivery', from: 390, to: 550 },
+    ];
+    const places = placesOf(all, 1);
+    expect(places.get('pour')).toMatchObject({ left: 0, width: 1, clear: 0.5, isOver: false });
+    expect(places.get('delivery')).toMatchObject({ left: 0.5, width: 0.5, clear: 0.5, isOver: true });
+    expect(figures(all)).toEqual({ pour: [0, 50], delivery: [50, 50] });
+  });
+
+  it('lie over each other in a day only where there is no room for a column each', () => {
+    const pour = { key: 'pour', from: 390, to: 690 };
+    const delivery = { key: 'delivery', from: 420, to: 550 };
+    const briefing = { key: 'briefing', from: 465, to: 480 };
+    expect(figures([pour, delivery], 2)).toEqual({ pour: [0, 50], delivery: [50, 50] });
+    expect(figures([pour, delivery, briefing], 2)).toEqual({
+      pour: [0, 100],
+      delivery: [12.5, 87.5],
+      briefing: [25, 75],
+    });
   });
 
   it('share what is left to those that begin together', () => {
@@ -81,12 +104,12 @@ describe('events that overlap', () => {
       { key: 'rebar', from: 600, to: 700 },
       { key: 'mast', from: 615, to: 700 },
     ];
-    expect(figures(all, true)).toEqual({ crane: [0, 100], rebar: [12.5, 43.8], mast: [56.3, 43.8] });
+    expect(figures(all, 1)).toEqual({ crane: [0, 100], rebar: [12.5, 43.8], mast: [56.3, 43.8] });
   });
 
   it('are set in by half of the day at most, however many lie over each other', () => {
     const all = Array.from({ length: 11 }, (_, index) => ({ key: `${index}`, from: index * 30, to: 900 }));
-    expect(figures(all, true)).toMatchObject({ 0: [0, 100], 1: [5, 95], 10: [50, 50] });
+    expect(figures(all, 1)).toMatchObject({ 0: [0, 100], 1: [5, 95], 10: [50, 50] });
   });
 
   it('of a few minutes are as tall as a finger, and what begins as they end stands below or beside them', () => {
@@ -94,26 +117,26 @@ describe('events that overlap', () => {
     expect(withRoom([briefing])).toEqual([{ ...briefing, to: 484 }]);
     const delivery = { key: 'delivery', from: 480, to: 540 };
     expect(withRoom([briefing, delivery])).toContainEqual({ ...delivery, from: 484 });
-    expect(figures(withRoom([briefing, delivery]), true)).toEqual({ briefing: [0, 100], delivery: [0, 100] });
+    expect(figures(withRoom([briefing, delivery]), 1)).toEqual({ briefing: [0, 100], delivery: [0, 100] });
     const call = { key: 'call', from: 465, to: 480 };
     expect(withRoom([call, delivery])).toEqual([{ ...call, to: 491 }, delivery]);
-    expect(figures(withRoom([call, delivery]), true)).toEqual({ call: [0, 50], delivery: [50, 50] });
+    expect(figures(withRoom([call, delivery]), 1)).toEqual({ call: [0, 50], delivery: [50, 50] });
   });
 
   const interval = fc.record({ from: fc.integer({ min: 0, max: 1400 }), length: fc.integer({ min: 0, max: 400 }) });
-  const drawnOf = (made: { from: number; length: number }[], hasOffsets: boolean) => {
+  const drawnOf = (made: { from: number; length: number }[], room?: number) => {
     const all = withRoom(made.map(({ from, length }, index) => ({ key: `${index}`, from, to: from + length })));
-    const places = placesOf(all, hasOffsets);
+    const places = placesOf(all, room);
     return all.map((one) => ({
       ...one,
-      ...(places.get(one.key) ?? { left: -1, width: -1, isOver: false, seen: null }),
+      ...(places.get(one.key) ?? { left: -1, width: -1, clear: -1, isOver: false, seen: null }),
     }));
   };
 
   it('never cover each other, and stay in their day', () => {
     fc.assert(
       fc.property(fc.array(interval, { maxLength: 25 }), (made) => {
-        const drawn = drawnOf(made, false);
+        const drawn = drawnOf(made);
         for (const [index, a] of drawn.entries()) {
           expect(a.left >= 0 && a.width > 0 && a.left + a.width <= 1.0001).toBe(true);
           for (const b of drawn.slice(index + 1)) {
@@ -126,17 +149,19 @@ describe('events that overlap', () => {
     );
   });
 
-  it('in a week cover only what began half an hour before', () => {
+  it('in a week cover only what began half an hour before, or what is not needed by its words', () => {
     fc.assert(
       fc.property(fc.array(interval, { maxLength: 25 }), (made) => {
-        const drawn = drawnOf(made, true).sort((a, b) => a.from - b.from || b.to - a.to);
+        const drawn = drawnOf(made, 1).sort((a, b) => a.from - b.from || b.to - a.to);
         for (const [index, under] of drawn.entries()) {
           expect(under.left >= 0 && under.width > 0 && under.left + under.width <= 1.0001).toBe(true);
           for (const over of drawn.slice(index + 1).filter(({ from }) => from < under.to)) {
             const isBeside =
               under.left + under.width <= over.left + 1e-9 || over.left + over.width <= under.left + 1e-9;
             if (isBeside) continue;
-            expect(over.isOver && over.from - under.from >= 30).toBe(true);
+            expect(over.isOver).toBe(true);
+            if (under.left + under.clear <= over.left + 1e-9) continue;
+            expect(over.from - under.from).toBeGreaterThanOrEqual(30);
             expect(under.seen).toBeLessThanOrEqual(over.from - under.from);
           }
         }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { momentAt } from '@/shared/lib/days';
 import { axisOf } from './axis';
-import { openingDay, openingMinute } from './opening';
+import { isEmptyWeekend, openingDay, openingMinute, sightFrom } from './opening';
 import { sampleEvent } from './sample-event';
 import { shownOf } from './shown';
 import { weekOf } from './views';
@@ -60,5 +60,28 @@ describe('the first day in sight on a phone', () => {
 
   it('stays where a week without weekends does not have the day', () => {
     expect(openingDay(weekOf('2026-11-18', false), SAT, [eventOn(MON, 600)], 2)).toBe(SAT);
+  });
+});
+
+describe('a weekend on a phone', () => {
+  it('is left for Monday where nothing is on in what remains of it', () => {
+    const onSunday = eventOn(SUN, 600);
+    expect([isEmptyWeekend(SAT, []), isEmptyWeekend(SUN, [eventOn(SAT, 600)])]).toEqual([true, true]);
+    expect([isEmptyWeekend(SAT, [onSunday]), isEmptyWeekend(SUN, [onSunday])]).toEqual([false, false]);
+    expect(isEmptyWeekend(FRI, [])).toBe(false);
+  });
+});
+
+describe('the days in sight', () => {
+  it('are those from one on, and the last ones at the end of the week', () => {
+    expect(sightFrom(DAYS, THU, 2)).toEqual([THU, FRI]);
+    expect(sightFrom(DAYS, SUN, 2)).toEqual([SAT, SUN]);
+    expect(sightFrom(DAYS, 'another', 2)).toEqual([MON, DAYS[1]]);
+    expect(sightFrom(DAYS, THU, 9)).toEqual(DAYS);
+  });
+
+  it('alone say which event is the first', () => {
+    const seen = AXES.filter(({ day }) => sightFrom(DAYS, FRI, 2).includes(day));
+    expect(openingMinute(seen, [eventOn(THU, 390), eventOn(FRI, 465)], 9)).toBe(455);
   });
 });

@@ -1,5 +1,5 @@
 /** What of a day or a week is in sight when it opens. */
-import { type Day, isWeekend } from '@/shared/lib/days';
+import { addDays, type Day, daysFrom, isWeekend, startOfWeek } from '@/shared/lib/days';
 import type { Axis } from './axis';
 import { onDay, type Shown } from './shown';
 
@@ -15,6 +15,17 @@ export function openingMinute(axes: readonly Axis[], events: readonly Shown[], w
     events.filter((shown) => !shown.isBar && shown.first === axis.day).map((shown) => axis.at(shown.start)),
   );
   return Math.max(0, Math.min(workStart * 60, ...starts) - ABOVE);
+}
+
+/** Whether all that is left of a weekend is empty: who opens the schedule then looks for what comes next. */
+export function isEmptyWeekend(day: Day, events: readonly Shown[]): boolean {
+  return isWeekend(day) && daysFrom(day, addDays(startOfWeek(day), 6)).every((one) => onDay(events, one).length === 0);
+}
+
+/** The days in sight where `room` of them are, from one on or, near the end of the week, with it. */
+export function sightFrom(days: readonly Day[], first: Day, room: number): readonly Day[] {
+  const at = Math.min(Math.max(0, days.indexOf(first)), Math.max(0, days.length - room));
+  return days.slice(at, at + room);
 }
 
 /**

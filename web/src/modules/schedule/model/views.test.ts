@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, daysBetween, isDay, weekdayOf, weekNumber } from '@/shared/lib/days';
-import { monthsOf, spanOf, stepFrom, titleOf, VIEWS, weekOf, weekSwiped, weeksOf, windowOf } from './views';
+import {
+  monthsOf,
+  shortTitleOf,
+  spanOf,
+  stepFrom,
+  titleOf,
+  VIEWS,
+  weekOf,
+  weekSwiped,
+  weeksOf,
+  windowOf,
+} from './views';
 
 const anyDay = fc.integer({ min: -20_000, max: 40_000 }).map((count) => addDays('2026-01-01', count));
 
@@ -86,5 +97,13 @@ describe('a view', () => {
     expect(titleOf('day', '2026-11-18')).toBe('Wednesday 18 November 2026');
     expect(titleOf('month', '2026-11-18')).toBe('November 2026');
     expect(titleOf('year', '2026-11-18')).toBe('2026');
+  });
+
+  it('is named on a phone by what is in sight', () => {
+    expect(shortTitleOf('week', '2026-11-26', ['2026-11-28', '2026-11-29'])).toBe('28–29 Nov');
+    expect(shortTitleOf('week', '2026-11-30', ['2026-11-30', '2026-12-01'])).toBe('30 Nov–1 Dec');
+    expect(shortTitleOf('week', '2026-11-28', ['2026-11-28'])).toBe('28 Nov');
+    expect(shortTitleOf('week', '2026-11-28', [])).toBe('November');
+    expect(shortTitleOf('month', '2026-11-28', ['2026-11-28'])).toBe('November');
   });
 });

@@ -84,8 +84,14 @@ export function titleOf(view: ScheduleView, day: Day, hasWeekends = true): strin
   return `${dayWords(first, { day: 'numeric', month: 'long', ...(hasYear && { year: 'numeric' }) })} – ${end}`;
 }
 
-/** The title on a phone, where a week's range has no room: 'November'. */
-export function shortTitleOf(view: ScheduleView, day: Day): string {
+/** The title on a phone, which has of a week the days in sight: '28–29 Nov'. */
+export function shortTitleOf(view: ScheduleView, day: Day, sight: readonly Day[]): string {
   if (view === 'year') return day.slice(0, 4);
+  const [first, last] = [sight[0], sight.at(-1)];
+  if (view === 'week' && first && last) {
+    const [start, end] = [first, last].map((one) => dayWords(one, { day: 'numeric', month: 'short' }));
+    if (first === last) return `${end}`;
+    return `${isSameMonth(first, last) ? dayWords(first, { day: 'numeric' }) : start}–${end}`;
+  }
   return view === 'day' ? dayWords(day, { day: 'numeric', month: 'short' }) : dayWords(day, { month: 'long' });
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { Day } from '@/shared/lib/days';
 import { isTyping, useShortcut, useShortcutHelp } from '@/shared/lib/shortcuts';
 import { usePhone } from '@/shared/lib/use-phone';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
@@ -10,6 +11,7 @@ import type { ScheduleEvent } from '../api/types';
 import { calendarForNew } from '../model/calendars';
 import { type EventForm, newForm, spanOf } from '../model/event-form';
 import { hourFrom, type Times } from '../model/moves';
+import { sightFrom } from '../model/opening';
 import { isPending } from '../model/pending';
 import { nextSlot } from '../model/slots';
 import { type ScheduleView, weekOf, weekSwiped } from '../model/views';
@@ -28,6 +30,7 @@ import { SlotMenu } from './SlotMenu';
 import { StatusLabels, useStatusLabels } from './status-labels';
 import { copyEvent, usePaste, useRemoveEvent } from './use-event-actions';
 import { useSchedule } from './use-schedule';
+import { useWeekendLeft } from './use-weekend-left';
 import { YearView } from './year/YearView';
 
 const EventDialog = lazy(() => import('./editor/EventDialog').then((module) => ({ default: module.EventDialog })));
@@ -93,6 +96,12 @@ export function SchedulePage() {
   const drafted = useMemo(() => (quick && !quick.isSent ? spanOf(quick.form) : null), [quick]);
   const peekedEvent = peeked && events.find(({ key }) => key === peeked.key);
   const isSideways = isPhone && view === 'week';
+  const [sight, setSight] = useState<readonly Day[]>([]);
+  // The same days as before draw nothing anew.
+  const see = useCallback((days: readonly Day[]) => setSight((now) => (now.join() === days.join() ? now : days)), []);
+  // Until they have told, the days that most phones have room for.
+  const seen = sight.length > 0 ? sight : sightFrom(weekOf(day, settings.showWeekends), day, PHONE_DAYS);
+  const isLeaving = useWeekendLeft(schedule, isSideways);
   const swipe = useSwipe(
     (direction) => (isSideways ? go({ date: weekSwiped(day, direction) }, true) : turn(direction)),
     isPhone,
@@ -165,6 +174,7 @@ export function SchedulePage() {
       <ScheduleBar
         view={view}
         day={day}
+        sight={isSideways ? seen : []}
         settings={settings}
         list={calendars.data ?? null}
         chosen={chosen}
@@ -183,7 +193,7 @@ export function SchedulePage() {
         <StatusLabels value={labels}>
           <ChosenSlot value={slot}>
             <Drafted value={drafted}>
-              <Body content={content} />
+              <Body content={content} isLeaving={isLeaving} sight={seen} onSight={see} />
             </Drafted>
           </ChosenSlot>
         </StatusLabels>
@@ -261,6 +271,9 @@ export function SchedulePage() {
   );
 }
 
+/** The days of a week that a phone has room for beside the hours. */
+const PHONE_DAYS = 2;
+
 /** The hour at which work begins where the settings have none. */
 const USUAL_START = 7;
 
@@ -282,14 +295,22 @@ function useContent(schedule: ReturnType<typeof useSchedule>, act: ViewActions) 
   return before.view === view ? now : before;
 }
 
+interface BodyProps {
+  content: ReturnType<typeof useContent>;
+  /** Other days are about to be shown. */
+  isLeaving: boolean;
+  sight: readonly Day[];
+  onSight: (days: readonly Day[]) => void;
+}
+
 /** The view itself, or what stands in its place. */
-const Body = memo(function Body({ content }: { content: ReturnType<typeof useContent> }) {
+const Body = memo(function Body({ content, isLeaving, sight, onSight }: BodyProps) {
   const { view, day, settings, hours, events, isPending, isPlaceholderData, error, refetch, act } = content;
   const days = useMemo(
     () => (view === 'day' ? [day] : weekOf(day, settings.showWeekends)),
     [view, day, settings.showWeekends],
   );
-  if (isPending) return <Skeleton className={classes.skeleton} aria-label="Loading the schedule" />;
+  if (isPending || isLeaving) return <Skeleton className={classes.skeleton} aria-label="Loading the schedule" />;
   if (error) return <LoadFailure what="The schedule" error={error} onRetry={() => void refetch()} />;
   if (view === 'year') return <YearView day={day} events={events} act={act} />;
   if (view === 'month') {
@@ -309,6 +330,8 @@ const Body = memo(function Body({ content }: { content: ReturnType<typeof useCon
       isSettled={!isPlaceholderData}
       format={settings.timeFormat}
       act={act}
+      sight={sight}
+      onSight={onSight}
     />
   );
 });

@@ -188,7 +188,7 @@ describe('a list with files', () => {
     expect(within(row).getByText('2.0 KB')).toBeDefined();
     expect(within(row).getByText('17 Nov 2025')).toBeDefined();
     expect(screen.getByText('2 files')).toBeDefined();
-    expect(screen.getByRole('img', { name: 'Remaining: 57 GB' })).toBeDefined();
+    expect(screen.getByText('Remaining: 57 GB')).toBeDefined();
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('3');
   });
 

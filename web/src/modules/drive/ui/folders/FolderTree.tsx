@@ -32,7 +32,11 @@ export function FolderTree(props: FolderTreeProps) {
   const { label, drives } = props;
   const tree = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<string | null>(null);
-  const first = props.selected ? (props.selected.folderId ?? props.selected.driveId) : (drives[0]?.id ?? null);
+  const { selected } = props;
+  // What stands below the open drive waits for the folders in it: nothing moves down when they come.
+  const isWaiting = useQuery({ ...folderTreeQuery(selected?.driveId ?? ''), enabled: selected !== null }).isLoading;
+  const shown = isWaiting ? drives.slice(0, drives.findIndex(({ id }) => id === selected?.driveId) + 1) : drives;
+  const first = selected ? (selected.folderId ?? selected.driveId) : (drives[0]?.id ?? null);
 
   /** Arrows walk over what is in sight, as in every tree; left and right also fold. */
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
@@ -62,7 +66,7 @@ export function FolderTree(props: FolderTreeProps) {
 
   return (
     <div ref={tree} className={classes.tree} role="tree" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
-      {drives.map((drive) => (
+      {shown.map((drive) => (
         <Branch
           key={drive.id}
           {...props}

@@ -10,6 +10,7 @@ import { ByRoom } from '@/shared/ui/ByRoom';
 import { PageBar } from '@/shared/ui/PageBar';
 import { foldersQuery, neighbourFoldersQuery } from '../../api/folders';
 import type { Drive, Folder, FolderFound } from '../../api/types';
+import { mayHoldFolders } from '../../model/folder-facts';
 import { type FolderPlace, stepsTo } from '../../model/folder-place';
 import { FilesView } from '../files/FilesView';
 import { useListSearch } from '../files/use-list-search';
@@ -97,7 +98,8 @@ export function FolderView({ kind, drive, found, tree, tools }: FolderViewProps)
             ) : isSettled ? (
               <FolderCards kind={kind} place={place} label={`Folders in ${title}`} />
             ) : (
-              <FoldersSkeleton />
+              // Where none lie inside nothing is held: the list would move up.
+              mayHoldFolders(folder) && <FoldersSkeleton />
             )}
           </div>
         )}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePhone } from '@/shared/lib/use-phone';
 import { preferencesQuery } from '@/shared/session/preferences';
+import { membersQuery } from '@/shared/session/queries';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
@@ -25,6 +26,8 @@ export function OverviewPage() {
   const storage = useQuery(storageQuery());
   const own = useQuery(preferencesQuery);
   const drives = useQuery(drivesQuery());
+  const isWelcomed = own.data?.preferences.welcomeClosed === false;
+  const members = useQuery({ ...membersQuery, enabled: isWelcomed });
   const canUpload = (drives.data?.drives ?? []).some((drive) => drive.can.upload);
   return (
     <PageFrame>
@@ -42,12 +45,12 @@ export function OverviewPage() {
     if (storage.error && !storage.data) {
       return <LoadFailure what="The overview" error={storage.error} onRetry={() => void storage.refetch()} />;
     }
-    // The welcome stands above the figures: they would move when it came after them.
-    if (!storage.data || own.isPending || drives.isPending) return <OverviewSkeleton />;
+    // The welcome and the people in it stand above the figures: they would move when it came after them.
+    if (!storage.data || own.isPending || drives.isPending || members.isLoading) return <OverviewSkeleton />;
     const { config, usage } = storage.data;
     return (
       <div className={classes.scroll}>
-        {own.data?.preferences.welcomeClosed === false && <Welcome canUpload={canUpload} />}
+        {isWelcomed && <Welcome canUpload={canUpload} />}
         <StorageCells config={config} usage={usage} drives={storage.data.drives} />
         <div className={classes.columns}>
           <div className={classes.wide}>

@@ -1,5 +1,9 @@
+import { TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { usePhone } from '@/shared/lib/use-phone';
 import { columnWidths, numericColumns, rowWords } from '../../model/csv-columns';
+import { type CsvView, MOST_SORTED, nextSort, WHOLE_TABLE } from '../../model/csv-view';
 import type { CsvProgress } from '../../preview/csv-messages';
 import { type CsvReader, openCsv } from '../../preview/csv-reader';
 import { PreviewLines } from './PreviewLines';
@@ -16,6 +20,7 @@ const SAMPLE = 100;
 
 /** A CSV as a table, its first row as heads; it can be read from the first rows on, while the rest is still coming. */
 export function CsvPreview({ url, file, onFail }: PreviewProps) {
+  const isPhone = usePhone();
   const [progress, setProgress] = useState<CsvProgress | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [reader, setReader] = useState<CsvReader | null>(null);
@@ -29,23 +34,45 @@ export function CsvPreview({ url, file, onFail }: PreviewProps) {
 
   const isEmpty = progress?.isDone === true && progress.head.length === 0;
   const columns = progress?.head.slice(0, COLUMN_LIMIT) ?? [];
+  const [view, setView] = useState<CsvView>(WHOLE_TABLE);
   const looks = useLooks(columns, reader, progress?.rowCount ?? 0);
   if (isEmpty) return <p className={text.empty}>This table is empty.</p>;
   if (!progress || !reader || !looks) return <PreviewLines />;
 
-  const { rowCount } = progress;
+  const { rowCount, found = rowCount } = progress;
+  const canSort = progress.isDone && rowCount <= MOST_SORTED;
+  const show = (next: CsvView) => {
+    setView(next);
+    reader.show(next);
+  };
   return (
     <div className={text.frame}>
+      {rowCount <= MOST_SORTED && (
+        <div className={text.tools}>
+          <TextInput
+            size={isPhone ? 'lg' : 'sm'}
+            type="search"
+            placeholder="Find in the table"
+            aria-label="Find in the table"
+            disabled={!canSort}
+            leftSection={<IconSearch size="1rem" stroke={1.6} aria-hidden />}
+            value={view.find}
+            onChange={({ currentTarget }) => show({ ...view, find: currentTarget.value })}
+          />
+        </div>
+      )}
       <TableSheet
         label={file.name}
-        head={columns}
+        head={canSort ? columns.map(renderHead) : columns}
         widths={looks.widths}
         numeric={looks.numeric}
-        rowCount={rowCount}
+        rowCount={found}
         isDone={progress.isDone}
         rowAt={(index) => reader.row(index)}
+        sorted={sorted}
       />
       <p className={text.notice} role="status">
+        {found < rowCount && `${found.toLocaleString('en-GB')} of `}
         {progress.isDone ? rowWords(rowCount) : `${rowWords(rowCount)} so far…`}
         {progress.isCut && ' are shown. Download the file to see all of it.'}
         {progress.head.length > COLUMN_LIMIT &&
@@ -53,6 +80,27 @@ export function CsvPreview({ url, file, onFail }: PreviewProps) {
       </p>
     </div>
   );
+
+  function sorted(column: number) {
+    if (view.sort?.column !== column) return undefined;
+    return view.sort.isDescending ? 'descending' : 'ascending';
+  }
+
+  function renderHead(name: string, column: number) {
+    const Arrow = view.sort?.isDescending ? IconArrowDown : IconArrowUp;
+    return (
+      <button
+        key={column}
+        type="button"
+        className={text.sort}
+        title={name}
+        onClick={() => show({ ...view, sort: nextSort(view.sort, column) })}
+      >
+        <span>{name}</span>
+        {sorted(column) && <Arrow size="0.875rem" stroke={1.6} aria-hidden />}
+      </button>
+    );
+  }
 }
 
 /** How the columns are drawn. */

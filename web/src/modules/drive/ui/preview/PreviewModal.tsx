@@ -100,6 +100,9 @@ export function PreviewModal({ fileId, files, total, hasDetails = true, onShow, 
   /** On a phone they are behind the dots, or the name would have no room. */
   const deeds: ActionItemProps[] = [];
   if (file) {
+    if (isPhone && file.can.download) {
+      deeds.push({ label: 'Download', icon: IconDownload, onClick: () => downloadFile(file) });
+    }
     if (hasDetails) deeds.push({ label: 'Details', icon: IconInfoCircle, onClick: () => details.open(file.id) });
     if (onTrash && file.can.share) {
       deeds.push({ label: 'Share', icon: IconShare3, onClick: () => shareWithPeople({ files: [file] }) });
@@ -124,7 +127,8 @@ export function PreviewModal({ fileId, files, total, hasDetails = true, onShow, 
         <header className={classes.header}>
           {file && <FileIcon name={file.name} mimeType={file.mimeType} />}
           <div className={classes.about}>
-            <h2 className={classes.name} dir="auto" title={file?.name}>
+            {/* Focus begins here: on a button, a preview that an address opens would begin with a ring. */}
+            <h2 className={classes.name} dir="auto" title={file?.name} tabIndex={-1} data-autofocus>
               {file?.name ?? 'Preview'}
             </h2>
             {file && (
@@ -163,21 +167,16 @@ export function PreviewModal({ fileId, files, total, hasDetails = true, onShow, 
               Repair reference
             </Button>
           )}
-          {file?.can.download &&
-            (isPhone ? (
-              <ActionIcon aria-label="Download" onClick={() => downloadFile(file)}>
-                <IconDownload size="1.125rem" stroke={1.6} />
-              </ActionIcon>
-            ) : (
-              <Button
-                variant="default"
-                leftSection={<IconDownload size="1rem" stroke={1.6} />}
-                onClick={() => downloadFile(file)}
-              >
-                Download
-              </Button>
-            ))}
-          <ActionIcon aria-label="Close preview" data-autofocus onClick={onClose}>
+          {file?.can.download && !isPhone && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size="1rem" stroke={1.6} />}
+              onClick={() => downloadFile(file)}
+            >
+              Download
+            </Button>
+          )}
+          <ActionIcon aria-label="Close preview" onClick={onClose}>
             <IconX size="1.25rem" stroke={1.6} />
           </ActionIcon>
         </header>

@@ -1,7 +1,6 @@
-import { Button, Checkbox, NumberInput, Select } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { Checkbox, NumberInput, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ShareVisibility } from '@/shared/api/gen';
 import { usePhone } from '@/shared/lib/use-phone';
 import { membersQuery } from '@/shared/session/queries';
@@ -13,6 +12,7 @@ import { SHARE_VISIBILITIES } from '../../model/share-words';
 import { PeoplePicker } from '../drives/PeoplePicker';
 import { EndField } from '../parts/EndField';
 import formClasses from '../parts/form.module.css';
+import { Unfold } from '../parts/Unfold';
 import { AllowedUids } from './AllowedUids';
 import { PublicLinks } from './PublicLinks';
 import classes from './shares.module.css';
@@ -151,25 +151,13 @@ export function ShareOptions({ draft, problems, hadPassword, watermarkRequired, 
 /** The options, folded away until they are wanted or one of them is wrong. */
 export function FoldedShareOptions(props: ShareOptionsProps) {
   const { password, expiresAt, maxDownloads } = props.problems;
-  const panel = useId();
   const [isOpen, setOpen] = useState(false);
-  const isShown = isOpen || Boolean(password || expiresAt || maxDownloads);
   return (
-    <>
-      <Button
-        variant="subtle"
-        className={formClasses.more}
-        aria-expanded={isShown}
-        aria-controls={panel}
-        rightSection={<IconChevronDown size="1rem" stroke={1.6} aria-hidden data-open={isShown || undefined} />}
-        onClick={() => setOpen(!isShown)}
-      >
-        Link settings
-      </Button>
-      <div id={panel} hidden={!isShown} className={classes.options}>
-        {isShown && <ShareOptions {...props} />}
+    <Unfold label="Link settings" isOpen={isOpen || Boolean(password || expiresAt || maxDownloads)} onToggle={setOpen}>
+      <div className={classes.options}>
+        <ShareOptions {...props} />
       </div>
-    </>
+    </Unfold>
   );
 }
 

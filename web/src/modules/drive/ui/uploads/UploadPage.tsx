@@ -42,11 +42,11 @@ export function UploadPage() {
             }
           >
             {!isPhone && box}
-            {!isPhone && <RemainingBadge inWords />}
+            {!isPhone && <RemainingBadge />}
           </PageBar>
           {isPhone && (
             <div className={classes.room}>
-              <RemainingBadge inWords />
+              <RemainingBadge />
             </div>
           )}
           <div className={classes.scroll}>

@@ -4,7 +4,7 @@ import { formatMoney } from '@/shared/lib/money';
 import type { Column } from '@/shared/ui/table/columns';
 import { PhoneLines } from '@/shared/ui/table/PhoneLines';
 import type { InvoiceSummary } from '../../api/types';
-import { dueWords } from '../../model/due-words';
+import { type DueWords, dueInColumn, dueWords } from '../../model/due-words';
 import { isOwed } from '../../model/invoice-state';
 import { StateBadge } from '../parts/StateBadge';
 import classes from './invoices.module.css';
@@ -30,15 +30,17 @@ export function InvoiceName({ invoice }: { invoice: InvoiceSummary }) {
   );
 }
 
-/** `withWord` where no head of a column says what the day is. */
-function Due({ invoice, today, withWord }: { invoice: InvoiceSummary; today: string; withWord?: boolean }) {
-  if (!isOwed(invoice.state)) return `${withWord ? 'Due ' : ''}${formatCalendarDay(invoice.dueOn, today)}`;
-  const { text, tone } = dueWords(invoice.dueOn, today);
+function Due({ text, tone }: DueWords) {
   return (
     <span className={classes.due} data-tone={tone}>
       {text}
     </span>
   );
+}
+
+/** In a column: of what is no longer or not yet owed the day alone. */
+function dueCell({ state, dueOn }: InvoiceSummary, today: string) {
+  return isOwed(state) ? <Due {...dueInColumn(dueOn, today)} /> : formatCalendarDay(dueOn, today);
 }
 
 /** The columns of every list of invoices. */
@@ -58,7 +60,7 @@ export function invoiceColumns(today: string): readonly Column<InvoiceSummary>[]
     },
     { label: 'State', track: '7.5rem', cell: ({ state }) => <StateBadge state={state} /> },
     { label: 'Date', track: '5.5rem', isMinor: true, cell: ({ issuedOn }) => formatCalendarDay(issuedOn, today) },
-    { label: 'Due', track: '8.5rem', cell: (invoice) => <Due invoice={invoice} today={today} /> },
+    { label: 'Due', track: '8.5rem', cell: (invoice) => dueCell(invoice, today) },
     {
       label: 'Without VAT',
       track: '7rem',
@@ -90,7 +92,13 @@ export function InvoicePhoneRow({ invoice, today }: { invoice: InvoiceSummary; t
       end={<span className={classes.total}>{formatMoney(signedTotal(invoice))}</span>}
       facts={
         <span className={classes.facts}>
-          <StateBadge state={invoice.state} /> {invoice.number} · <Due invoice={invoice} today={today} withWord />
+          <StateBadge state={invoice.state} /> {invoice.number}
+          {isOwed(invoice.state) && (
+            <>
+              {' · '}
+              <Due {...dueWords(invoice.dueOn, today)} />
+            </>
+          )}
         </span>
       }
     />

@@ -40,8 +40,11 @@ export function TaxMonthPage() {
   );
   return (
     <>
-      <OneBar title={`Tax month ending ${formatCalendarDay(monthEnd, today)}`} home={HOME}>
-        <CsvLink href={cis300Csv(monthEnd)} label="CIS300 CSV" />
+      <OneBar
+        title={`Tax month ending ${formatCalendarDay(monthEnd, today)}`}
+        home={HOME}
+        tools={<CsvLink href={cis300Csv(monthEnd)} label="CIS300 CSV" />}
+      >
         {month.state === 'open' && <CloseMonth month={month} />}
       </OneBar>
       <div className={page.scroll}>

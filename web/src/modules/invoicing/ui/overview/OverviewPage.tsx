@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { countOf } from '@/shared/invoices/invoice-words';
 import { formatMoney } from '@/shared/lib/money';
@@ -10,20 +10,24 @@ import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageAction } from '@/shared/ui/PageAction';
 import { PageBar } from '@/shared/ui/PageBar';
 import { overviewQuery } from '../../api/invoices';
+import { statementsQuery } from '../../api/months';
 import type { Overview } from '../../api/types';
 import { overdueSearch } from '../../model/figure-searches';
 import { OWED_STATES } from '../../model/invoice-state';
-import { taxYearDays } from '../../model/tax-month';
+import { lastTaxMonthEnd, taxYearDays } from '../../model/tax-month';
 import page from '../parts/page.module.css';
 import { useToday } from '../parts/use-today';
 import { Deadlines } from './Deadlines';
 import { DueWeeks } from './DueWeeks';
 import { TaxMonthBars } from './TaxMonthBars';
-import { Waiting } from './Waiting';
+import { type Unprinted, Waiting } from './Waiting';
 
 /** /invoicing: what is owed, what is due, what was deducted, and what waits for somebody. */
 export function OverviewPage() {
   const query = useQuery(overviewQuery());
+  const monthEnd = lastTaxMonthEnd(useToday());
+  // They stand among what waits: asked for at once, so that nothing moves when they come.
+  const toPrint = useInfiniteQuery(statementsQuery({ monthEnd, toPrint: true }));
   const navigate = useNavigate();
   const isPhone = usePhone();
   const can = query.data?.can;
@@ -46,18 +50,23 @@ export function OverviewPage() {
       {query.error && !query.data && (
         <LoadFailure what="The overview" error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {query.isPending && (
+      {(query.isPending || (query.data && toPrint.isPending)) && (
         <div role="status" aria-label="Loading the overview" aria-busy>
           <Skeleton height="5.5rem" m="1.25rem" width="auto" />
           <Skeleton height="12rem" m="1.25rem" width="auto" />
         </div>
       )}
-      {query.data && <Loaded overview={query.data} />}
+      {query.data && !toPrint.isPending && (
+        <Loaded
+          overview={query.data}
+          unprinted={{ monthEnd, count: toPrint.data?.pages[0]?.items.length ?? 0, isMore: toPrint.hasNextPage }}
+        />
+      )}
     </>
   );
 }
 
-function Loaded({ overview }: { overview: Overview }) {
+function Loaded({ overview, unprinted }: { overview: Overview; unprinted: Unprinted }) {
   const today = useToday();
   const year = taxYearDays(overview.taxYear);
   const { owed, owedCount, overdue, overdueCount, taxMonth, paidThisTaxYear, deductedThisTaxYear } = overview;
@@ -116,7 +125,7 @@ function Loaded({ overview }: { overview: Overview }) {
           <TaxMonthBars months={overview.deductedByMonth} />
         </div>
         <div className={page.side}>
-          <Waiting waiting={overview.waiting} />
+          <Waiting waiting={overview.waiting} unprinted={unprinted} />
           <Deadlines deadlines={overview.deadlines} />
         </div>
       </div>

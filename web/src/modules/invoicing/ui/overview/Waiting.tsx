@@ -4,21 +4,54 @@ import {
   IconChevronRight,
   IconInbox,
   IconMessageQuestion,
+  IconPrinter,
   IconUserCheck,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { countOf } from '@/shared/invoices/invoice-words';
+import { daysBetween, formatCalendarDay } from '@/shared/lib/calendar-days';
 import type { IconComponent } from '@/shared/lib/module';
 import type { Overview } from '../../api/types';
+import { taxMonthDeadlines } from '../../model/tax-month';
 import { Panel } from '../parts/Panel';
 import page from '../parts/page.module.css';
+import { useToday } from '../parts/use-today';
 import classes from './overview.module.css';
 
+/** The statements of the tax month that ended last which go out on paper. */
+export interface Unprinted {
+  monthEnd: string;
+  count: number;
+  /** There are more than were counted. */
+  isMore: boolean;
+}
+
+export interface WaitingProps {
+  waiting: Overview['waiting'];
+  unprinted: Unprinted;
+}
+
 /** What waits for somebody of the office. */
-export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
+export function Waiting({ waiting, unprinted: { monthEnd, count, isMore } }: WaitingProps) {
+  const today = useToday();
   const { submitted, queried, answered, bankChanges, runsToApprove, unverified } = waiting;
+  const due = taxMonthDeadlines(monthEnd).returnBy;
   const lines: [number, ReactNode][] = [
+    [
+      count,
+      <Link
+        key="statements"
+        className={classes.wait}
+        data-late={daysBetween(due, today) > 0 || undefined}
+        to="/invoicing/tax-months/$monthEnd"
+        params={{ monthEnd }}
+      >
+        <Line icon={IconPrinter}>
+          {isMore ? `${count}+ statements` : countOf(count, 'statement')} to print, due {formatCalendarDay(due, today)}
+        </Line>
+      </Link>,
+    ],
     [
       submitted,
       <Link key="submitted" className={classes.wait} to="/invoicing/invoices" search={{ state: 'submitted' }}>

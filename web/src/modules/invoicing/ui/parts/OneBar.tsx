@@ -9,6 +9,8 @@ export interface OneBarProps {
   home: Home;
   /** Quiet words beside the title. */
   aside?: ReactNode;
+  /** What stays in the bar on a phone as well, as icons: what is downloaded. */
+  tools?: ReactNode;
   /** What can be done, the next step last. */
   children?: ReactNode;
 }
@@ -17,12 +19,13 @@ export interface OneBarProps {
 const NO_CHROME = {};
 
 /** The bar over a page of one thing. On a phone, where the title needs the bar, what can be done stands below it. */
-export function OneBar({ title, home, aside, children }: OneBarProps) {
+export function OneBar({ title, home, aside, tools, children }: OneBarProps) {
   const isPhone = usePhone();
   return (
     <>
       <PageBarChromeContext value={NO_CHROME}>
         <PageBar title={title} start={<BackLink {...home} />} aside={aside}>
+          {tools}
           {!isPhone && children}
         </PageBar>
       </PageBarChromeContext>

@@ -10,7 +10,7 @@ import { DataTable } from '@/shared/ui/table/DataTable';
 import { PhoneLines } from '@/shared/ui/table/PhoneLines';
 import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
 import type { InvoiceSummary } from '../../api/types';
-import { dueWords } from '../../model/due-words';
+import { dueInColumn, dueWords } from '../../model/due-words';
 import { chooseAll, dueBy, NO_CHOICE, type RunChoice, toggle } from '../../model/run-choice';
 import { useToday } from '../parts/use-today';
 import classes from './runs.module.css';
@@ -33,7 +33,7 @@ const columnsOf = (today: string): readonly Column<InvoiceSummary>[] => [
     title: ({ number }) => number,
     cell: ({ number, kind }) => (kind === 'creditNote' ? `${number}, credit note` : number),
   },
-  { label: 'Due', track: '8.5rem', cell: ({ dueOn }) => dueWords(dueOn, today).text },
+  { label: 'Due', track: '8.5rem', cell: ({ dueOn }) => dueInColumn(dueOn, today).text },
   {
     label: 'Outstanding',
     track: '7.5rem',

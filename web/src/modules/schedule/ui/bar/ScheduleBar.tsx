@@ -24,6 +24,8 @@ import classes from './ScheduleBar.module.css';
 export interface ScheduleBarProps {
   view: ScheduleView;
   day: Day;
+  /** The days in sight, of a week that scrolls sideways. */
+  sight: readonly Day[];
   settings: CalendarSettings;
   /** Null until it is known. */
   list: CalendarList | null;
@@ -56,7 +58,7 @@ export function ScheduleBar(props: ScheduleBarProps) {
   );
   if (isPhone) {
     return (
-      <PageBar title={shortTitleOf(view, day)}>
+      <PageBar title={shortTitleOf(view, day, props.sight)}>
         {today}
         <Options {...props} isPhone />
         {onCreate && <PageAction label="Add Event" icon={IconPlus} onClick={onCreate} />}

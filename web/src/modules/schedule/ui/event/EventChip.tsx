@@ -25,6 +25,8 @@ export interface ChipPlace {
   height: number;
   left: number;
   width: number;
+  /** So much of the width, from the left, others beside it leave to its words. */
+  clear: number;
   /** It lies over another. */
   isOver: boolean;
   /** So many of its last minutes others lie over it: its words end above them. */
@@ -144,7 +146,8 @@ const barOf = ({ calendar }: Shown) => (calendar ? ({ '--chip-mark': calendar.co
 
 const share = (part: number) => `${part * 100}%`;
 /** A hair of space to what stands beside and below it. */
-const styleOf = ({ top, height, left, width, hidden }: ChipPlace): CSSProperties => ({
+const styleOf = ({ top, height, left, width, clear, hidden }: ChipPlace): CSSProperties => ({
+  ...(clear < width && { paddingRight: `calc(${share(width - clear)} + 0.25rem)` }),
   ...(hidden > 0 && { paddingBottom: `calc(var(--hour) * ${hidden / 60})` }),
   top: share(top),
   height: `calc(${share(height)} - 0.125rem)`,

@@ -28,7 +28,7 @@ function show(minutes: number, isBrief: boolean) {
       act={ACT}
       draggedKey={null}
       isBrief={isBrief}
-      hasOffsets
+      room={1}
       onMoveStart={start}
       onResizeStart={start}
       onDrawStart={start}

@@ -25,8 +25,8 @@ export interface DayColumnProps {
   draggedKey: string | null;
   /** There is room for when an event begins, and not for when it ends. */
   isBrief: boolean;
-  /** Days stand beside each other: three events at once lie over each other instead of in three columns. */
-  hasOffsets: boolean;
+  /** So many events at once have a column each; where there are more they lie over each other. */
+  room: number;
   onMoveStart: (event: PointerEvent, shown: Shown) => void;
   onResizeStart: (event: PointerEvent, shown: Shown) => void;
   onDrawStart: (event: PointerEvent) => void;
@@ -70,7 +70,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
         act={act}
         draggedKey={draggedKey}
         isBrief={isBrief}
-        hasOffsets={props.hasOffsets}
+        room={props.room}
         isHeavy={props.isHeavy}
         onMoveStart={onMoveStart}
         onResizeStart={onResizeStart}
@@ -94,16 +94,7 @@ const heightOf = (axis: Axis, { from, to }: { from: number; to: number }) => ({
 
 type BlocksProps = Pick<
   DayColumnProps,
-  | 'axis'
-  | 'events'
-  | 'format'
-  | 'act'
-  | 'draggedKey'
-  | 'isBrief'
-  | 'hasOffsets'
-  | 'isHeavy'
-  | 'onMoveStart'
-  | 'onResizeStart'
+  'axis' | 'events' | 'format' | 'act' | 'draggedKey' | 'isBrief' | 'room' | 'isHeavy' | 'onMoveStart' | 'onResizeStart'
 >;
 
 /** The day's events. Neither a drag nor the time that passes draws any of them anew but the ghost of the one dragged. */
@@ -114,7 +105,7 @@ const Blocks = memo(function Blocks({
   act,
   draggedKey,
   isBrief,
-  hasOffsets,
+  room,
   isHeavy,
   ...start
 }: BlocksProps) {
@@ -124,15 +115,15 @@ const Blocks = memo(function Blocks({
       return spot ? [{ key: shown.key, shown, ...spot }] : [];
     });
     const drawn = withRoom(standing);
-    const places = placesOf(drawn, hasOffsets);
+    const places = placesOf(drawn, room);
     return drawn.map(({ key, shown, from, to }) => {
       const top = shareOf(axis, from);
-      const place = places.get(key) ?? { left: 0, width: 1, isOver: false, seen: null };
+      const place = places.get(key) ?? { left: 0, width: 1, clear: 1, isOver: false, seen: null };
       const height = shareOf(axis, to) - top;
       const hidden = place.seen === null ? 0 : to - from - place.seen;
       return { key, shown, isLine: to - from - hidden < LINE_MINUTES, place: { ...place, top, height, hidden } };
     });
-  }, [axis, events, hasOffsets]);
+  }, [axis, events, room]);
   const drawn = useGrowing(blocks.length, isHeavy);
   return blocks
     .slice(0, drawn)
@@ -143,7 +134,7 @@ const Blocks = memo(function Blocks({
         format={format}
         act={act}
         isLine={isLine}
-        isNarrow={place.width < (isLine && isBrief ? NARROW.briefLine : NARROW.block)}
+        isNarrow={place.clear < (isLine && isBrief ? NARROW.briefLine : NARROW.block)}
         isBrief={isBrief}
         isGhost={key === draggedKey}
         place={place}

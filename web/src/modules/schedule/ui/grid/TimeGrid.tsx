@@ -1,9 +1,9 @@
-import { type UIEvent, useContext, useMemo, useRef } from 'react';
+import { useContext, useMemo, useRef } from 'react';
 import { type Day, dayOf, shortDay } from '@/shared/lib/days';
 import { usePhone } from '@/shared/lib/use-phone';
 import { type Axis, axisOf, type Hours, shareOf } from '../../model/axis';
 import { hourLines, rangeWords, shortTime, type TimeFormat, timeWords } from '../../model/clock';
-import type { Shown } from '../../model/shown';
+import { onDay, type Shown } from '../../model/shown';
 import type { ScheduleView } from '../../model/views';
 import type { ViewActions } from '../actions';
 import { Drafted } from '../drafted';
@@ -15,8 +15,10 @@ import { DayHeads } from './DayHeads';
 import { DragOverlay } from './DragOverlay';
 import classes from './TimeGrid.module.css';
 import { useGridDrag } from './use-grid-drag';
-import { useOpening } from './use-opening';
+import { sightOf, useOpening } from './use-opening';
 
+/** So many events at once have a column each: in a day of the week none, on a phone two, elsewhere all of them. */
+const ROOM = { week: 1, phone: 2, day: Number.POSITIVE_INFINITY };
 /** With more events than this they are drawn in portions. */
 const LIGHT = 120;
 /** So many lines of whole days a week that scrolls sideways has; below them it says how many more there are. */
@@ -36,10 +38,14 @@ export interface TimeGridProps {
   isSettled: boolean;
   format: TimeFormat;
   act: ViewActions;
+  /** The days in sight, of a week that scrolls sideways. */
+  sight: readonly Day[];
+  onSight: (days: readonly Day[]) => void;
 }
 
 /** The day and the week view: hours from top to bottom, days side by side. */
-export function TimeGrid({ view, days, day, events, hours, workStart, isSettled, format, act }: TimeGridProps) {
+export function TimeGrid(props: TimeGridProps) {
+  const { view, days, day, events, hours, workStart, isSettled, format, act, sight, onSight } = props;
   const isPhone = usePhone();
   const now = useNow();
   const body = useRef<HTMLDivElement>(null);
@@ -56,7 +62,17 @@ export function TimeGrid({ view, days, day, events, hours, workStart, isSettled,
   // A phone has room for one to three days: the week scrolls sideways.
   const isSideways = isPhone && view === 'week';
 
-  useOpening({ scroller, body, axes, events, day, workStart: hours ? null : workStart, isSideways, isSettled });
+  useOpening({
+    scroller,
+    body,
+    axes,
+    events,
+    day,
+    workStart: hours ? null : workStart,
+    isSideways,
+    isSettled,
+    onSight,
+  });
 
   const lines = useMemo(() => hourLines(first?.rows.map(({ moment }) => moment) ?? [], format), [first, format]);
   if (!first) return null;
@@ -66,8 +82,8 @@ export function TimeGrid({ view, days, day, events, hours, workStart, isSettled,
       className={classes.scroll}
       ref={scroller}
       onWheel={onWheel}
-      onScroll={isSideways ? keepSeen : undefined}
-      style={{ '--days': days.length } as React.CSSProperties}
+      onScroll={isSideways ? ({ currentTarget }) => onSight(sightOf(currentTarget, days)) : undefined}
+      style={{ '--days': days.length, '--seen': Math.max(0, days.indexOf(sight[0] ?? '')) } as React.CSSProperties}
       data-view={view}
       data-sideways={isSideways || undefined}
       data-dragging={preview ? true : undefined}
@@ -86,22 +102,24 @@ export function TimeGrid({ view, days, day, events, hours, workStart, isSettled,
           isPhone={isPhone}
           onDay={act.goToDay}
         />
-        <AllDayRow
-          bars={bars}
-          days={days}
-          format={format}
-          act={act}
-          room={isSideways ? SIDEWAYS_LANES : null}
-          dragged={preview?.shown?.isBar ? preview : null}
-          onBarStart={starts.onBarStart}
-        />
+        {(!isSideways || sight.some((one) => onDay(bars, one).length > 0)) && (
+          <AllDayRow
+            bars={bars}
+            days={days}
+            format={format}
+            act={act}
+            room={isSideways ? SIDEWAYS_LANES : null}
+            dragged={preview?.shown?.isBar ? preview : null}
+            onBarStart={starts.onBarStart}
+          />
+        )}
       </div>
       <div
         className={classes.body}
         ref={body}
         style={{ ...columns, '--rows': first.rows.length } as React.CSSProperties}
       >
-        <div className={classes.gutter} aria-hidden="true">
+        <div className={classes.gutter} data-gutter aria-hidden="true">
           {first.rows.map(({ minute }, index) => (
             <span key={minute} style={{ top: `${shareOf(first, minute) * 100}%` }}>
               {lines[index]?.words}
@@ -121,7 +139,7 @@ export function TimeGrid({ view, days, day, events, hours, workStart, isSettled,
             act={act}
             draggedKey={preview?.shown?.key ?? null}
             isBrief={isSideways}
-            hasOffsets={view === 'week'}
+            room={ROOM[isPhone && view === 'day' ? 'phone' : view]}
             {...starts}
           />
         ))}
@@ -137,12 +155,6 @@ export function TimeGrid({ view, days, day, events, hours, workStart, isSettled,
       )}
     </div>
   );
-}
-
-/** Stores the index of the leftmost day in `--seen`, by which the titles of bars are placed. */
-function keepSeen({ currentTarget: box }: UIEvent<HTMLElement>): void {
-  const width = box.querySelector('[data-column]')?.clientWidth;
-  if (width) box.style.setProperty('--seen', String(Math.round(box.scrollLeft / width)));
 }
 
 /** The pill in the gutter that says what time it is. */

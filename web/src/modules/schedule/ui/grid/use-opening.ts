@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Day } from '@/shared/lib/days';
 import { type Axis, shareOf } from '../../model/axis';
-import { openingDay, openingMinute } from '../../model/opening';
+import { openingDay, openingMinute, sightFrom } from '../../model/opening';
 import type { Shown } from '../../model/shown';
 
 interface OpeningOptions {
@@ -17,6 +17,8 @@ interface OpeningOptions {
   isSideways: boolean;
   /** The events of these days have come. */
   isSettled: boolean;
+  /** Told which days of a week that scrolls sideways come into sight. */
+  onSight: (days: readonly Day[]) => void;
 }
 
 /** A place differs from the one that was set by so many pixels at most, where nobody scrolled. */
@@ -27,36 +29,54 @@ const ROUNDING = 2;
  * scrolled to a place of their own. Later changes of the events leave the page where it is.
  */
 export function useOpening(options: OpeningOptions): void {
-  const { scroller, body, axes, events, day, workStart, isSideways, isSettled } = options;
+  const { scroller, body, axes, events, day, workStart, isSideways, isSettled, onSight } = options;
   const set = useRef<{ days: string; top: number } | null>(null);
-  const daysKey = axes[0]?.day ?? '';
-  useEffect(() => {
-    const [box, grid, first] = [scroller.current, body.current, axes[0]];
-    if (!box || !grid || !first || workStart === null || set.current?.days === daysKey) return;
-    if (set.current && Math.abs(box.scrollTop - set.current.top) > ROUNDING) return;
-    box.scrollTop = grid.scrollHeight * shareOf(first, openingMinute(axes, events, workStart));
-    // Until they have come, what is known is a guess.
-    set.current = { days: isSettled ? daysKey : '', top: box.scrollTop };
-  }, [scroller, body, axes, events, workStart, daysKey, isSettled]);
-
   // The day that was brought into sight, once the events were there to choose it by.
   const shownDay = useRef<Day | null>(null);
-  useEffect(() => {
-    const [box, grid] = [scroller.current, body.current];
-    const columns = grid?.querySelectorAll<HTMLElement>('[data-column]');
-    if (!isSideways || !box || !grid || !columns || shownDay.current === day) return;
-    const gutter = grid.firstElementChild?.clientWidth ?? 0;
-    const room = Math.max(1, Math.round((box.clientWidth - gutter) / (columns[0]?.clientWidth || 1)));
+  const daysKey = axes[0]?.day ?? '';
+  // Before anything is seen: the days would jump to their place.
+  useLayoutEffect(() => {
+    const [box, grid, scale] = [scroller.current, body.current, axes[0]];
+    if (!box || !grid || !scale) return;
     const days = axes.map((axis) => axis.day);
+    const room = isSideways ? roomIn(box) : days.length;
     // Who goes on to a weekend sees it, empty or not.
     const isOpening = shownDay.current === null;
-    const column = columns[days.indexOf(isOpening ? openingDay(days, day, events, room) : day)];
-    if (!column) return;
-    // After the frame that draws the days: the browser would hold on to the place where its swipe ended.
-    const frame = requestAnimationFrame(() => {
-      box.scrollTo({ left: column.offsetLeft - gutter });
+    const sight = sightFrom(days, isSideways && isOpening ? openingDay(days, day, events, room) : day, room);
+
+    const hasScrolled = set.current !== null && Math.abs(box.scrollTop - set.current.top) > ROUNDING;
+    if (workStart !== null && set.current?.days !== daysKey && !hasScrolled) {
+      const seen = axes.filter((axis) => sight.includes(axis.day));
+      box.scrollTop = grid.scrollHeight * shareOf(scale, openingMinute(seen, events, workStart));
+      // Until they have come, what is known is a guess.
+      set.current = { days: isSettled ? daysKey : '', top: box.scrollTop };
+    }
+
+    const first = sight[0];
+    if (!isSideways || shownDay.current === day || !first || !days.includes(day)) return;
+    onSight(sight);
+    const look = () => {
+      box.scrollLeft = days.indexOf(first) * columnWidth(box);
       if (isSettled || !isOpening) shownDay.current = day;
-    });
+    };
+    if (isOpening) return look();
+    // After the frame that draws the days: the browser would hold on to the place where its swipe ended.
+    const frame = requestAnimationFrame(look);
     return () => cancelAnimationFrame(frame);
-  }, [scroller, body, axes, events, day, isSideways, isSettled]);
+  }, [scroller, body, axes, events, day, workStart, isSideways, isSettled, onSight, daysKey]);
+}
+
+/** The days that a week which scrolls sideways has come to rest at. */
+export function sightOf(box: HTMLElement, days: readonly Day[]): readonly Day[] {
+  const at = Math.round(box.scrollLeft / columnWidth(box));
+  return days.slice(at, at + roomIn(box));
+}
+
+const columnWidth = (box: HTMLElement) =>
+  box.querySelector<HTMLElement>('[data-column]')?.getBoundingClientRect().width || 1;
+
+/** How many days have room beside the hours. */
+function roomIn(box: HTMLElement): number {
+  const gutter = box.querySelector('[data-gutter]')?.clientWidth ?? 0;
+  return Math.max(1, Math.round((box.clientWidth - gutter) / columnWidth(box)));
 }

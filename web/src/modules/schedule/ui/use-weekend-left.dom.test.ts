@@ -1,0 +1,31 @@
+import { renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useWeekendLeft } from './use-weekend-left';
+
+const SATURDAY = '2026-11-28';
+const settled = { isSuccess: true, isPlaceholderData: false };
+
+it('leads from an empty weekend to Monday, once: who comes back to it sees it', () => {
+  const go = vi.fn();
+  const opened = { search: {}, day: SATURDAY, events: [], answer: settled, go };
+  const { result, rerender } = renderHook(
+    (props: Parameters<typeof useWeekendLeft>[0]) => useWeekendLeft(props, true),
+    {
+      initialProps: { ...opened, answer: { ...settled, isSuccess: false } },
+    },
+  );
+  expect([result.current, go.mock.calls]).toEqual([false, []]);
+  rerender(opened);
+  expect([result.current, go.mock.calls]).toEqual([true, [[{ date: '2026-11-30' }, true]]]);
+  rerender({ ...opened, search: { date: '2026-11-30' }, day: '2026-11-30' });
+  rerender(opened);
+  expect([result.current, go.mock.calls.length]).toEqual([false, 1]);
+});
+
+it('leaves alone what an address names, and a window with room for the week', () => {
+  const go = vi.fn();
+  const named = { search: { date: SATURDAY }, day: SATURDAY, events: [], answer: settled, go };
+  renderHook(() => useWeekendLeft(named, true));
+  renderHook(() => useWeekendLeft({ ...named, search: {} }, false));
+  expect(go).not.toHaveBeenCalled();
+});
