@@ -124,8 +124,8 @@ test('a guest on a phone knocks, is let in, talks, and is sent out again', { tag
     await expect(guests.getByText(/\/guest-call\//)).toBeHidden();
     await guests.getByRole('button', { name: 'Done' }).click();
     await guest.page.reload();
-    await expect(heading).toHaveText('This link opens no call');
-    await expectAccessible(guest.page, 'a link that opens no call');
+    await expect(heading).toHaveText('This call link doesn’t work');
+    await expectAccessible(guest.page, 'a call link that doesn’t work');
   });
 
   await aoife.press('Leave call');

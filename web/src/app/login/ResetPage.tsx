@@ -39,7 +39,7 @@ export function ResetPage() {
   };
 
   return (
-    <EntryFrame title="Choose a new password" lead="Then log in with it.">
+    <EntryFrame title="Choose a new password" lead="You’ll use it to log in.">
       <form onSubmit={(event) => void onSubmit(event)} noValidate>
         <NewPasswordField name="password" size="lg" autoFocus error={problem} />
         <Checkbox

@@ -32,7 +32,7 @@ export function GuestCallPage() {
             <EmptyState
               heading="h1"
               drawing={<SearchDrawing />}
-              title="This link opens no call"
+              title="This call link doesn’t work"
               message="The call may be over, or isn’t taking guests. Ask the person who sent you the link."
             />
           ) : query.error ? (

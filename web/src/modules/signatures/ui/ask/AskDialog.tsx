@@ -134,7 +134,7 @@ export function AskDialog({ orders, draft: kept, template: first, onClose, isLas
   const others = (
     <>
       <PeoplePicker
-        label={roles.length > 0 ? 'Who signs besides' : 'Who is to sign'}
+        label={roles.length > 0 ? 'Members' : 'Signers'}
         people={people}
         chosen={membersOf(form.signers)}
         onChange={(members) => change({ signers: withMembers(form.signers, members) })}
