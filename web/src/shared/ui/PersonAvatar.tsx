@@ -5,9 +5,10 @@ import { StatusMark } from './StatusMark';
 
 const HUES = ['teal', 'red', 'orange', 'purple', 'blue', 'pink', 'green', 'amber'] as const;
 
-/** `Aoife Brennan` → `AB`; one word gives its first two letters. */
+/** `Aoife Brennan` → `AB`, `Marek` → `MA`. What stands in brackets is no name: `Sven Lind (guest)` → `SL`. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
+  const bare = name.replace(/\([^)]*\)/g, ' ').trim() || name.trim();
+  const words = bare.split(/\s+/);
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
   return (last ? first.slice(0, 1) + last.slice(0, 1) : first.slice(0, 2)).toUpperCase();
 }

@@ -6,7 +6,7 @@ const invoice = { kind: 'invoice', state: 'submitted', dueOn: '2026-12-24', outs
 
 it('says what happens next to whoever waits for the money', () => {
   expect(nextWords(invoice, TODAY)).toBe('Being checked, due 24 Dec');
-  expect(nextWords({ ...invoice, state: 'queried' }, TODAY)).toBe('Waits for your answer');
+  expect(nextWords({ ...invoice, state: 'queried' }, TODAY)).toBe('Waiting for your answer');
   expect(nextWords({ ...invoice, state: 'partPaid' }, TODAY)).toBe('£500.00 still to come');
   expect(nextWords({ ...invoice, state: 'approved' }, TODAY)).toBe('To be paid, due 24 Dec');
   expect(nextWords({ ...invoice, state: 'approved', dueOn: TODAY }, TODAY)).toBe('To be paid, due 25 Nov');

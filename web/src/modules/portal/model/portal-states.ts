@@ -49,7 +49,7 @@ export function nextWords(
     case 'submitted':
       return isLate ? `Being checked, was due ${day}` : `Being checked, due ${day}`;
     case 'queried':
-      return 'Waits for your answer';
+      return 'Waiting for your answer';
     case 'approved':
     case 'scheduled':
       return isLate ? `Overdue, was due ${day}` : `To be paid, due ${day}`;
@@ -70,7 +70,7 @@ function creditWords(state: PortalInvoiceState, outstanding: number): string {
     case 'submitted':
       return 'Being checked';
     case 'queried':
-      return 'Waits for your answer';
+      return 'Waiting for your answer';
     case 'approved':
     case 'scheduled':
       return 'Deducted from your next payment';

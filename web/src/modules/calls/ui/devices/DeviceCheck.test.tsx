@@ -68,5 +68,5 @@ it('says what is the matter with a device, and shows how loud the others are', (
   check({ isCameraOn: false }, 'No microphone was found. Connect one, then turn it on.');
   expect(screen.getByRole('alert').textContent).toBe('No microphone was found. Connect one, then turn it on.');
   expect(screen.getByText('Your camera is off')).toBeTruthy();
-  expect(screen.getByRole<HTMLMeterElement>('meter', { name: 'Say something: the bar moves' }).value).toBe(0.5);
+  expect(screen.getByRole<HTMLMeterElement>('meter', { name: 'Speak, and the bar should move' }).value).toBe(0.5);
 });

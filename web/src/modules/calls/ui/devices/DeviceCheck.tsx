@@ -56,7 +56,7 @@ export function DeviceCheck({ kind, isMicOn, isCameraOn, onChoose, onBlur }: Dev
         </p>
       )}
       <div className={classes.level}>
-        <span id="mic-level">{isMicOn ? 'Say something: the bar moves' : 'Your microphone is off'}</span>
+        <span id="mic-level">{isMicOn ? 'Speak, and the bar should move' : 'Your microphone is off'}</span>
         <meter aria-labelledby="mic-level" min={0} max={1} value={isMicOn ? level : 0} />
       </div>
       {hasCamera && (

@@ -113,7 +113,7 @@ function Wait({ call, place, onGivenUp }: WaitProps) {
             Someone will let you in
           </h1>
           <p className={classes.lead}>
-            They see that {place.name} waits for “{call.title}”. Leave this page open.
+            They can see that {place.name} is waiting to join “{call.title}”. Leave this page open.
           </p>
         </div>
         <Button variant="default" size="md" onClick={giveUp}>

@@ -93,7 +93,7 @@ export function NewCallDialog({ facts, onClose }: NewCallDialogProps) {
         label="End-to-end encrypted"
         description={
           canEncrypt
-            ? 'The media server passes the call on without understanding it. It cannot be recorded.'
+            ? 'The server passes the call on but can’t decrypt it, so it can’t be recorded.'
             : 'This browser cannot do that'
         }
         disabled={!canEncrypt}
