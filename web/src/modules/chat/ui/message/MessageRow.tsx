@@ -160,12 +160,12 @@ export function MessageContent({ message, ownId }: { message: Message; ownId: st
 /** The places of files until what draws them has come: nothing moves then. */
 function FilesComing({ count }: { count: number }) {
   return (
-    <ul className={classes.coming} role="status" aria-label="Loading attachments">
+    <div className={classes.coming} role="status" aria-label="Loading attachments">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
-        <li key={index} />
+        <div key={index} />
       ))}
-    </ul>
+    </div>
   );
 }
 
