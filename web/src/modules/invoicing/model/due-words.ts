@@ -16,20 +16,25 @@ export function rangeWords(from: string | undefined, to: string | undefined, tod
   return from ? `from ${formatCalendarDay(from, today)}` : `until ${formatCalendarDay(to, today)}`;
 }
 
-/** The same under a head of a column that says what it is: `Today`, `4 days overdue`, `12 Dec`. */
-export function dueInColumn(dueDay: string | null | undefined, today: string): DueWords {
-  const { text, tone } = dueWords(dueDay, today);
-  const short = dueDay ? text.replace(/^Due /, '') : '—';
-  return { text: short.replace(/^[a-z]/, (letter) => letter.toUpperCase()), tone };
-}
-
 /** When an open invoice is due, as seen from `today`: `Due today`, `4 days overdue`, `Due 12 Dec`. */
 export function dueWords(dueDay: string | null | undefined, today: string): DueWords {
   if (!dueDay) return { text: 'No due date', tone: 'mute' };
-  const days = daysBetween(today, dueDay);
+  const { text, tone } = dayDue(dueDay, today);
+  return { text: tone === 'bad' ? text : `Due ${text}`, tone };
+}
+
+/** The same under a head of a column that says what it is: `Today`, `4 days overdue`, `12 Dec`. */
+export function dueInColumn(dueDay: string | null | undefined, today: string): DueWords {
+  if (!dueDay) return { text: '—', tone: 'mute' };
+  const { text, tone } = dayDue(dueDay, today);
+  return { text: text.charAt(0).toUpperCase() + text.slice(1), tone };
+}
+
+function dayDue(day: string, today: string): DueWords {
+  const days = daysBetween(today, day);
   if (days < 0) return { text: `${-days} ${days === -1 ? 'day' : 'days'} overdue`, tone: 'bad' };
-  if (days === 0) return { text: 'Due today', tone: 'warn' };
-  if (days === 1) return { text: 'Due tomorrow', tone: 'warn' };
-  if (days <= SOON_DAYS) return { text: `Due in ${days} days`, tone: 'warn' };
-  return { text: `Due ${formatCalendarDay(dueDay, today)}`, tone: 'mute' };
+  if (days === 0) return { text: 'today', tone: 'warn' };
+  if (days === 1) return { text: 'tomorrow', tone: 'warn' };
+  if (days <= SOON_DAYS) return { text: `in ${days} days`, tone: 'warn' };
+  return { text: formatCalendarDay(day, today), tone: 'mute' };
 }
