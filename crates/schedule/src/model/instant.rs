@@ -24,6 +24,11 @@ pub(super) fn moment_of(wall: DateTime, zone: &tz::TimeZone, is_second: bool) ->
     Timestamp::from_micros(ambiguous.later().unwrap_or(jiff::Timestamp::MAX).as_microsecond())
 }
 
+/// Whether clocks of the zone show this at the moment that is meant for the second time.
+pub(super) fn is_second(wall: DateTime, zone: &tz::TimeZone, meant: Timestamp) -> bool {
+    moment(wall, zone) != meant && moment_of(wall, zone, true) == meant
+}
+
 /// What clocks of the zone show at this moment.
 pub(super) fn wall(moment: Timestamp, zone: &tz::TimeZone) -> DateTime {
     let moment = jiff::Timestamp::from_microsecond(moment.as_micros()).unwrap_or(jiff::Timestamp::MAX);

@@ -10,7 +10,7 @@ use kernel::{Error, Result, TimeZone, Timestamp};
 
 use super::{
     dates::days_later,
-    instant::{moment, moment_of, rules, wall},
+    instant::{is_second, moment, moment_of, rules, wall},
 };
 
 /// Events lie between the beginning of this year and the end of [`LAST_YEAR`]: as long as there is the calendar of now. Address books
@@ -60,7 +60,7 @@ impl When {
         }
         let clocks = rules(&zone);
         let start_wall = wall(start, &clocks);
-        let is_second = moment(start_wall, &clocks) != start && moment_of(start_wall, &clocks, true) == start;
+        let is_second = is_second(start_wall, &clocks, start);
         Self::Timed { start: start_wall, zone, length: end.since(start), is_second }.checked()
     }
 

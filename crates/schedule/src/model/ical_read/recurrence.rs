@@ -18,7 +18,7 @@ use super::{
 };
 use crate::model::{
     MAX_SKIPPED, OwnRule, Rule, Series, When,
-    instant::{moment, moment_of, rules, wall},
+    instant::{is_second, rules, wall},
     parse_rrule,
     when::MAX_LENGTH,
 };
@@ -278,8 +278,7 @@ impl Times<'_> {
     /// can: of its own the first is meant (decision 32).
     fn is_second(&mut self, line: &Line, read: Stamp, (start, at): (&Start, DateTime)) -> bool {
         let Some(zone) = start.zone.as_ref().filter(|_| !matches!(read, Stamp::Day(_))) else { return false };
-        let (meant, clocks) = (self.moment(line, read), rules(zone));
-        moment(at, &clocks) != meant && moment_of(at, &clocks, true) == meant
+        is_second(at, &rules(zone), self.moment(line, read))
     }
 
     /// Which occurrence a component describes; `None` where there is nothing to change.
