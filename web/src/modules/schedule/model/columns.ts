@@ -10,6 +10,8 @@ export interface Place {
   isOver: boolean;
   /** From so many minutes after its beginning on others lie over it; null where none does. */
   seen: number | null;
+  /** Its height in the pile; 0 where the order of beginnings piles them rightly. */
+  lift: number;
 }
 
 export interface Interval {
@@ -20,8 +22,11 @@ export interface Interval {
 
 /** An event of a few minutes has the height of 26, which is 24 pixels: its title can be read, and a finger meets it. */
 const LEAST_MINUTES = 26;
-/** What begins as a short one ends is drawn at most so many minutes below its place, and not beside it. */
-const MOST_LATE_MINUTES = 5;
+/**
+ * What begins as a short one ends is drawn at most so many minutes below its place, and not beside it: enough for a quarter of
+ * an hour, or a daily briefing would halve whatever follows it.
+ */
+const MOST_LATE_MINUTES = 11;
 
 interface Member {
   one: Interval;
@@ -45,7 +50,7 @@ const MOST_STEPS = 0.5;
  * Gives each interval its place. Those that overlap, directly or through others, stand in columns side by side, and each is as
  * wide as what lies beside it leaves. Where there would be more than `room` columns they are only for those that begin almost
  * together: what begins later lies over the others, set in from the left, since a title needs more than a sliver. What goes on
- * long after those beside it has the whole width then, under them.
+ * long after those beside it has the whole width then, under them, even if they began a little before it.
  */
 export function placesOf(intervals: readonly Interval[], room = Number.POSITIVE_INFINITY): Map<string, Place> {
   const sorted = [...intervals].sort(byBeginning);
@@ -54,6 +59,9 @@ export function placesOf(intervals: readonly Interval[], room = Number.POSITIVE_
     const columns = inColumns(group);
     const hasOffsets = columnCount(columns) > room;
     const bunches = hasOffsets ? bunchesOf(group) : [{ level: 0, members: columns }];
+    // What lies over one that begins later would be drawn before it.
+    const isPiled = bunches.some(({ members }) => members.some((member) => isRightOfLater(member, members)));
+    const most = Math.max(...bunches.map(({ members }) => columnCount(members)));
     const step = Math.min(STEP, MOST_STEPS / Math.max(1, ...bunches.map(({ level }) => level)));
     for (const { level, members } of bunches) {
       const left = level * step;
@@ -72,7 +80,8 @@ export function placesOf(intervals: readonly Interval[], room = Number.POSITIVE_
           .filter((other) => other.from > one.from && areAtOnce(other, one));
         const seen = covered.length > 0 ? Math.min(...covered.map(({ from }) => from)) - one.from : null;
         const width = isUnder(member) ? edge(count) - edge(column) : clear;
-        places.set(one.key, { left: edge(column), width, clear, isOver, seen });
+        const lift = isPiled ? level * most + column : 0;
+        places.set(one.key, { left: edge(column), width, clear, isOver, seen, lift });
       }
     }
   }
@@ -99,10 +108,9 @@ export function withRoom<T extends Interval>(intervals: readonly T[]): T[] {
   return drawn.sort(byBeginning);
 }
 
-/** It begins before all of them and goes on when they are over, for so long that it is worth its width. */
+/** It goes on when all of them are over, for so long that it is worth its width. */
 const outlasts = (one: Interval, others: readonly Member[]) =>
-  others.length > 0 &&
-  others.every((other) => byBeginning(one, other.one) < 0 && one.to - other.one.to >= TITLE_MINUTES);
+  others.length > 0 && others.every((other) => one.to - other.one.to >= TITLE_MINUTES);
 
 const areAtOnce = (a: Interval, b: Interval) => a.from < b.to && b.from < a.to;
 const columnCount = (members: Member[]) => Math.max(0, ...members.map(({ column }) => column + 1));
@@ -131,6 +139,18 @@ function inColumns(group: readonly Interval[]): Member[] {
   return members;
 }
 
+/** In columns, what outlasts others to the left of them, where it can go on under them. */
+function longestFirst(group: readonly Interval[]): Member[] {
+  const isLong = (one: Interval) => {
+    const others = group.filter((other) => other !== one && areAtOnce(other, one));
+    return others.length > 0 && others.every((other) => one.to - other.to >= TITLE_MINUTES);
+  };
+  return inColumns([...group.filter(isLong), ...group.filter((one) => !isLong(one))]);
+}
+
+const isRightOfLater = ({ one, column }: Member, members: readonly Member[]) =>
+  members.some((other) => other.column < column && areAtOnce(other.one, one) && byBeginning(one, other.one) < 0);
+
 function bunchesOf(group: readonly Interval[]): Bunch[] {
   const bunches: Bunch[] = [];
   for (const one of group) {
@@ -139,7 +159,7 @@ function bunchesOf(group: readonly Interval[]): Bunch[] {
     // There is one at most: all that go on now and began within these minutes overlap, and are in one bunch.
     const beside = under.find(({ members }) => members.some((member) => isBeside(member.one)));
     if (beside) {
-      beside.members = inColumns([...beside.members.map((member) => member.one), one]);
+      beside.members = longestFirst([...beside.members.map((member) => member.one), one]);
     } else {
       const level = Math.max(-1, ...under.map((bunch) => bunch.level)) + 1;
       bunches.push({ level, members: inColumns([one]) });

@@ -86,6 +86,16 @@ describe('events that overlap', () => {
     expect(figures(all)).toEqual({ pour: [0, 50], delivery: [50, 50] });
   });
 
+  it('have the whole width in a week under what began a little before and is over long before', () => {
+    const all = [
+      { key: 'briefing', from: 465, to: 495 },
+      { key: 'walls', from: 480, to: 720 },
+    ];
+    const places = placesOf(all, 1);
+    expect(places.get('walls')).toMatchObject({ left: 0, width: 1, clear: 0.5, isOver: false, lift: 0 });
+    expect(places.get('briefing')).toMatchObject({ left: 0.5, width: 0.5, isOver: true, lift: 1 });
+  });
+
   it('lie over each other in a day only where there is no room for a column each', () => {
     const pour = { key: 'pour', from: 390, to: 690 };
     const delivery = { key: 'delivery', from: 420, to: 550 };
@@ -119,8 +129,14 @@ describe('events that overlap', () => {
     expect(withRoom([briefing, delivery])).toContainEqual({ ...delivery, from: 484 });
     expect(figures(withRoom([briefing, delivery]), 1)).toEqual({ briefing: [0, 100], delivery: [0, 100] });
     const call = { key: 'call', from: 465, to: 480 };
-    expect(withRoom([call, delivery])).toEqual([{ ...call, to: 491 }, delivery]);
-    expect(figures(withRoom([call, delivery]), 1)).toEqual({ call: [0, 50], delivery: [50, 50] });
+    expect(withRoom([call, delivery])).toEqual([
+      { ...call, to: 491 },
+      { ...delivery, from: 491 },
+    ]);
+    expect(figures(withRoom([call, delivery]), 1)).toEqual({ call: [0, 100], delivery: [0, 100] });
+    const word = { key: 'word', from: 475, to: 480 };
+    expect(withRoom([word, delivery])).toEqual([{ ...word, to: 501 }, delivery]);
+    expect(figures(withRoom([word, delivery]), 1)).toEqual({ word: [50, 50], delivery: [0, 100] });
   });
 
   const interval = fc.record({ from: fc.integer({ min: 0, max: 1400 }), length: fc.integer({ min: 0, max: 400 }) });
@@ -129,7 +145,7 @@ describe('events that overlap', () => {
     const places = placesOf(all, room);
     return all.map((one) => ({
       ...one,
-      ...(places.get(one.key) ?? { left: -1, width: -1, clear: -1, isOver: false, seen: null }),
+      ...(places.get(one.key) ?? { left: -1, width: -1, clear: -1, isOver: false, seen: null, lift: 0 }),
     }));
   };
 
@@ -152,10 +168,10 @@ describe('events that overlap', () => {
   it('in a week cover only what began half an hour before, or what is not needed by its words', () => {
     fc.assert(
       fc.property(fc.array(interval, { maxLength: 25 }), (made) => {
-        const drawn = drawnOf(made, 1).sort((a, b) => a.from - b.from || b.to - a.to);
+        const drawn = drawnOf(made, 1).sort((a, b) => a.lift - b.lift || a.from - b.from || b.to - a.to);
         for (const [index, under] of drawn.entries()) {
           expect(under.left >= 0 && under.width > 0 && under.left + under.width <= 1.0001).toBe(true);
-          for (const over of drawn.slice(index + 1).filter(({ from }) => from < under.to)) {
+          for (const over of drawn.slice(index + 1).filter(({ from, to }) => from < under.to && under.from < to)) {
             const isBeside =
               under.left + under.width <= over.left + 1e-9 || over.left + over.width <= under.left + 1e-9;
             if (isBeside) continue;

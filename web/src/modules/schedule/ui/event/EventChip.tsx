@@ -31,6 +31,8 @@ export interface ChipPlace {
   isOver: boolean;
   /** So many of its last minutes others lie over it: its words end above them. */
   hidden: number;
+  /** Its height in the pile, where that is not the order in which they are drawn. */
+  lift: number;
 }
 
 export interface EventChipProps {
@@ -146,8 +148,9 @@ const barOf = ({ calendar }: Shown) => (calendar ? ({ '--chip-mark': calendar.co
 
 const share = (part: number) => `${part * 100}%`;
 /** A hair of space to what stands beside and below it. */
-const styleOf = ({ top, height, left, width, clear, hidden }: ChipPlace): CSSProperties => ({
+const styleOf = ({ top, height, left, width, clear, hidden, lift }: ChipPlace): CSSProperties => ({
   ...(clear < width && { paddingRight: `calc(${share(width - clear)} + 0.25rem)` }),
+  ...(lift > 0 && { zIndex: lift }),
   ...(hidden > 0 && { paddingBottom: `calc(var(--hour) * ${hidden / 60})` }),
   top: share(top),
   height: `calc(${share(height)} - 0.125rem)`,

@@ -118,7 +118,7 @@ const Blocks = memo(function Blocks({
     const places = placesOf(drawn, room);
     return drawn.map(({ key, shown, from, to }) => {
       const top = shareOf(axis, from);
-      const place = places.get(key) ?? { left: 0, width: 1, clear: 1, isOver: false, seen: null };
+      const place = places.get(key) ?? { left: 0, width: 1, clear: 1, isOver: false, seen: null, lift: 0 };
       const height = shareOf(axis, to) - top;
       const hidden = place.seen === null ? 0 : to - from - place.seen;
       return { key, shown, isLine: to - from - hidden < LINE_MINUTES, place: { ...place, top, height, hidden } };
