@@ -16,7 +16,10 @@ export interface DialogProps {
   zIndex?: number;
 }
 
-const DialogCard = lazy(() => import('./DialogCard').then((module) => ({ default: module.DialogCard })));
+/** Fetches what a dialog is drawn with before it is wanted. */
+export const fetchDialog = () => import('./DialogCard');
+
+const DialogCard = lazy(() => fetchDialog().then((module) => ({ default: module.DialogCard })));
 
 /**
  * The one dialog: a card in the middle, on a phone a sheet from the bottom. Its code is fetched when a dialog is

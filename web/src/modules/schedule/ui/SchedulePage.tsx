@@ -4,6 +4,7 @@ import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo
 import type { Day } from '@/shared/lib/days';
 import { isTyping, useShortcut, useShortcutHelp } from '@/shared/lib/shortcuts';
 import { usePhone } from '@/shared/lib/use-phone';
+import { fetchDialog } from '@/shared/ui/Dialog';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { useEventDeeds } from '../api/mutations';
@@ -33,7 +34,8 @@ import { useSchedule } from './use-schedule';
 import { useWeekendLeft } from './use-weekend-left';
 import { YearView } from './year/YearView';
 
-const EventDialog = lazy(() => import('./editor/EventDialog').then((module) => ({ default: module.EventDialog })));
+const fetchEditor = () => import('./editor/EventDialog');
+const EventDialog = lazy(() => fetchEditor().then((module) => ({ default: module.EventDialog })));
 const QuickCreate = lazy(() => import('./quick/QuickCreate').then((module) => ({ default: module.QuickCreate })));
 const CalendarDialog = lazy(() =>
   import('./calendars/CalendarDialog').then((module) => ({ default: module.CalendarDialog })),
@@ -145,6 +147,11 @@ export function SchedulePage() {
   );
 
   const content = useContent(schedule, act);
+
+  // Who presses N begins to type at once: letters would be lost while the editor is on its way. What fails is fetched when wanted.
+  useEffect(() => {
+    if (canCreate) Promise.all([fetchEditor(), fetchDialog()]).catch(() => undefined);
+  }, [canCreate]);
 
   // An address may ask for the editor, as the command palette does.
   const isAsked = schedule.search.new === true;

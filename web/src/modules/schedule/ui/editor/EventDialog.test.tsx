@@ -56,6 +56,18 @@ async function show(what: Pick<EventDialogProps, 'form' | 'event'>) {
   return { ...told, title, button, write, submit: () => fireEvent.submit(title()) };
 }
 
+it('has the focus in its title the moment it is there', async () => {
+  let isFocused: boolean | undefined;
+  const watch = new MutationObserver(() => {
+    const title = document.querySelector('[aria-label="Event title"]');
+    if (title) isFocused ??= document.activeElement === title;
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  await show({ form: FORM });
+  watch.disconnect();
+  expect(isFocused).toBe(true);
+});
+
 it('creates an event once it has a title', async () => {
   const { button, write, submit, onClose } = await show({ form: FORM });
   expect(screen.getByText('New Event')).toBeTruthy();

@@ -111,6 +111,8 @@ export function EventDialog({ form: first, event, calendars, ask, onClose, onSav
         placeholder="Event title *"
         size={size}
         maxLength={200}
+        // At once: the dialog itself would focus it a moment later, and the first letters would be lost.
+        autoFocus
         data-autofocus
         value={form.title}
         onChange={(changed) => set({ title: changed.currentTarget.value })}

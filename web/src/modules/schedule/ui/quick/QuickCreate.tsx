@@ -119,6 +119,7 @@ function Fields({ form, calendars, onChange }: FieldsProps) {
         placeholder="Event title *"
         size={size}
         maxLength={200}
+        autoFocus
         data-autofocus
         value={form.title}
         onChange={(changed) => onChange({ ...form, title: changed.currentTarget.value })}
