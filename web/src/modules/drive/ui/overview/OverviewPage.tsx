@@ -90,10 +90,11 @@ function OverviewSkeleton() {
   return (
     <div className={classes.scroll} role="status" aria-label="Loading the overview" aria-busy>
       <div className={classes.cells} aria-hidden>
-        {['a', 'b', 'c'].map((key) => (
+        {['a', 'b', 'c', 'd'].map((key) => (
           <div key={key} className={classes.cell}>
-            <Skeleton width="5rem" height="0.75rem" />
-            <Skeleton width="8rem" height="1.75rem" mt="0.5rem" />
+            <Skeleton width="5rem" height="1rem" />
+            <Skeleton width="min(8rem, 100%)" height="1.75rem" my="0.25rem" />
+            <Skeleton width="min(7rem, 100%)" height="1rem" />
           </div>
         ))}
       </div>

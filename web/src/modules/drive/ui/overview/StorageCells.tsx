@@ -11,7 +11,10 @@ export interface StorageCellsProps {
   drives: readonly DriveStorage[];
 }
 
-/** The large numbers at the top: small words above, what they mean below. */
+/**
+ * The large numbers at the top: small words above, what they mean below. Storage is the organisation's (drive.md, 3,
+ * Storage usage), so each cell says whose figures it has: a member may open fewer drives than there are.
+ */
 export function StorageCells({ config, usage, drives }: StorageCellsProps) {
   const [used, unit] = splitSize(usage.used);
   const [trash, trashUnit] = splitSize(usage.trash);
@@ -23,19 +26,19 @@ export function StorageCells({ config, usage, drives }: StorageCellsProps) {
         label="Storage used"
         number={used}
         unit={`${unit} of ${formatCap(config.limit)}`}
-        note={tierWords(config.tier)}
+        note={`${tierWords(config.tier)}, for everyone here`}
       />
       <Cell
         label="Files"
         number={usage.fileCount.toLocaleString('en-GB')}
         note={
           <>
-            <span className={week > 0 ? classes.more : undefined}>+{week.toLocaleString('en-GB')}</span> this week
+            <span className={week > 0 ? classes.more : undefined}>+{week.toLocaleString('en-GB')}</span> this week, from everyone
           </>
         }
       />
       <Cell
-        label="Drives"
+        label="Drives you can open"
         number={drives.length.toLocaleString('en-GB')}
         note={full > 0 ? <span className={classes.warn}>{full} nearly full</span> : 'No drive is near its limit'}
       />

@@ -1,7 +1,7 @@
 import { type DayFigures, dayWords, peakOf } from '../../model/storage-figures';
 import classes from './overview.module.css';
 
-/** How many files came in on each of the last 30 days; today stands out. */
+/** How many files came in from everyone on each of the last 30 days; today stands out. */
 export function UploadBars({ daily }: { daily: readonly DayFigures[] }) {
   const peak = peakOf(daily);
   const most = peak?.uploads ?? 1;
@@ -11,9 +11,9 @@ export function UploadBars({ daily }: { daily: readonly DayFigures[] }) {
     : `No uploads in ${daily.length} days`;
   const middle = daily[Math.floor(daily.length / 2)];
   return (
-    <section className={classes.panel} aria-label="Uploads, last 30 days">
+    <section className={classes.panel} aria-label="Uploads by everyone, last 30 days">
       <header className={classes.head}>
-        <h2 className={classes.title}>Uploads, last 30 days</h2>
+        <h2 className={classes.title}>Uploads by everyone, last 30 days</h2>
         {peak && (
           <span className={classes.aside}>
             {peak.date ? `Busiest day: ${dayWords(peak.date)} (${uploads(peak.uploads)})` : busiestDays(peak.uploads)}
