@@ -15,12 +15,12 @@ import { ResetPage } from './ResetPage';
 const PASSWORD = 'nine tall cranes stand still';
 
 /** The page as the mailed link opens it; what it asks of the server comes into the list. */
-function open(): unknown[] {
+function open(answer: () => Response = () => Response.json({ ok: true })): unknown[] {
   const asked: unknown[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const request = input as Request;
     if (request.method === 'POST') asked.push(await request.clone().json());
-    return Response.json({ ok: true });
+    return answer();
   });
   const root = createRootRoute();
   const reset = createRoute({
@@ -55,4 +55,15 @@ it.each([
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   await screen.findByText('Password changed');
   expect(asked).toEqual([{ token: 'abc', password: PASSWORD, keepAppPasswords: keeps }]);
+});
+
+it('shows why a link that was used cannot be used, and the way to another, in place of the form', async () => {
+  const user = userEvent.setup();
+  const error = { code: 'RESET_GONE', message: 'This link was used already.' };
+  open(() => Response.json({ ok: false, error }, { status: 410 }));
+  await user.type(await screen.findByLabelText(/password/i, { selector: 'input[name=password]' }), PASSWORD);
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  expect((await screen.findByText(error.message)).role).toBe('alert');
+  expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/forgot');
 });

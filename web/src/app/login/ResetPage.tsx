@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { ApiError } from '@/shared/api/errors';
 import { resetPassword } from '@/shared/api/gen/sdk.gen';
 import { useAttempt } from '@/shared/api/use-attempt';
 import { NewPasswordField, newPasswordProblem } from '@/shared/ui/NewPasswordField';
@@ -9,14 +10,17 @@ import { LinkSpent } from './LinkSpent';
 import classes from './parts.module.css';
 import { SubmitRow } from './SubmitRow';
 
+const TITLE = 'Choose a new password';
+
 /** /reset?token=…: where the mailed link leads. */
 export function ResetPage() {
   const { token } = useSearch({ from: '/reset' });
   const attempt = useAttempt();
   const [problem, setProblem] = useState<string | null>(null);
   const [done, setDone] = useState(false);
+  const [gone, setGone] = useState<string | null>(null);
 
-  if (!token) return <LinkSpent title="Choose a new password" />;
+  if (!token) return <LinkSpent title={TITLE} />;
   if (done) {
     return (
       <EntryFrame title="Password changed" lead="You’re now signed out on every device.">
@@ -27,6 +31,33 @@ export function ResetPage() {
     );
   }
 
+  // Nothing that could be filled in would help: another link does.
+  if (gone) {
+    return (
+      <EntryFrame title={TITLE} lead="This link cannot be used.">
+        <p className={classes.said} role="alert">
+          {gone}
+        </p>
+        <Button renderRoot={(props) => <Link {...props} to="/forgot" />} size="lg" fullWidth>
+          Send a new link
+        </Button>
+        <div className={classes.others}>
+          <Link to="/login" className={classes.link}>
+            Back to log in
+          </Link>
+        </div>
+      </EntryFrame>
+    );
+  }
+
+  const reset = async (password: string, keepAppPasswords: boolean) => {
+    try {
+      await resetPassword({ body: { token, password, keepAppPasswords } });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'RESET_GONE') setGone(error.message);
+      throw error;
+    }
+  };
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -34,12 +65,11 @@ export function ResetPage() {
     const keepAppPasswords = form.has('keepAppPasswords');
     const found = newPasswordProblem(password);
     setProblem(found);
-    if (!found && (await attempt.run(() => resetPassword({ body: { token, password, keepAppPasswords } }))))
-      setDone(true);
+    if (!found && (await attempt.run(() => reset(password, keepAppPasswords)))) setDone(true);
   };
 
   return (
-    <EntryFrame title="Choose a new password" lead="You’ll use it to log in.">
+    <EntryFrame title={TITLE} lead="You’ll use it to log in.">
       <form onSubmit={(event) => void onSubmit(event)} noValidate>
         <NewPasswordField name="password" size="lg" autoFocus error={problem} />
         <Checkbox
