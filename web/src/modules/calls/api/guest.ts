@@ -12,17 +12,11 @@ export type GuestCall = Omit<gen.GuestCall, 'state'>;
 export const guestCallQuery = (link: string) =>
   queryOptions({
     queryKey: ['calls', 'guest', link] as const,
-    queryFn: async () => named((await gen.findGuestCall({ path: { token: link } })).data),
+    queryFn: async (): Promise<GuestCall> => (await gen.findGuestCall({ path: { token: link } })).data,
     retry: false,
     // What was found stays: in a call that goes on the link may be switched off.
     staleTime: Number.POSITIVE_INFINITY,
   });
-
-/** Most calls have no title. */
-const named = ({ state: _, ...call }: gen.GuestCall): GuestCall => ({
-  ...call,
-  title: call.title || `Call with ${call.hostName}`,
-});
 
 /** What becomes of a guest who has knocked; asked for also while the page is behind another. */
 export const guestStateQuery = (place: GuestKey | null) =>

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { type CallEvent, type CallState, callLabel, clock, IDLE, nextCall, type StartRequest } from './call-state';
+import {
+  aloneWords,
+  type CallEvent,
+  type CallState,
+  callLabel,
+  clock,
+  IDLE,
+  nextCall,
+  type StartRequest,
+} from './call-state';
 
 const request: StartRequest = { kind: 'video', threadId: 'quay', displayName: 'Tom Hughes' };
 const ticket = {
@@ -42,12 +51,27 @@ it('counts from the first other person, also after that person has left', () => 
     { type: 'ticketCame', ticket },
     { type: 'connection', to: 'connected', now: 0 },
   );
-  expect(callLabel(alone, 9000)).toBe('Calling…');
+  expect(callLabel(alone, true, 9000)).toBe('Calling…');
   const together = nextCall(alone, { type: 'peers', count: 1, now: 10_000 });
-  expect(callLabel(together, 85_400)).toBe('Live · 01:15');
+  expect(callLabel(together, false, 85_400)).toBe('Live · 01:15');
   const left = nextCall(together, { type: 'peers', count: 0, now: 90_000 });
   expect(left).toMatchObject({ remoteCount: 0, peeredAt: 10_000 });
-  expect(callLabel(nextCall(left, { type: 'connection', to: 'reconnecting', now: 0 }), 0)).toBe('Reconnecting…');
+  expect(callLabel(left, false, 95_000)).toBe('Waiting for participants…');
+  expect(callLabel(nextCall(left, { type: 'peers', count: 1, now: 100_000 }), false, 100_000)).toBe('Live · 01:30');
+  expect(callLabel(nextCall(left, { type: 'connection', to: 'reconnecting', now: 0 }), true, 0)).toBe('Reconnecting…');
+});
+
+it('calls nobody where nobody is rung, and says what whoever is alone can do', () => {
+  const alone = play(
+    { type: 'started', request: { kind: 'video', roomId: 'quay' } },
+    { type: 'ticketCame', ticket },
+    { type: 'connection', to: 'connected', now: 0 },
+  );
+  expect(callLabel(alone, false, 9000)).toBe('Waiting for participants…');
+  expect(aloneWords(alone)).toBe('Send the link to anyone who should join.');
+  expect(aloneWords({ ...alone, peeredAt: 5 })).toBe('Everyone else has left.');
+  const guest = { link: 'l', guestId: 'g', secret: 's' };
+  expect(aloneWords({ ...alone, lastRequest: { kind: 'video', guest } })).toBe('You are the first one here.');
 });
 
 it('stays on the screen as it was when it is tried again, and not for another call', () => {

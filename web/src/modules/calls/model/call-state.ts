@@ -204,10 +204,17 @@ const LABELS: Readonly<Record<ConnectionState, string>> = {
 /** How the connection stands, for lists of facts. */
 export const connectionLabel = (connection: ConnectionState): string => LABELS[connection];
 
-/** What the dock says under the call's name. */
-export function callLabel(state: CallState, now: number): string {
+/** How the call stands, in the only words for it. `isRinging` says whether anybody is being rung. */
+export function callLabel(state: CallState, isRinging: boolean, now: number): string {
   if (state.connectionState !== 'connected') return connectionLabel(state.connectionState);
-  return state.peeredAt === null ? 'Calling…' : `Live · ${clock(now - state.peeredAt)}`;
+  if (state.remoteCount > 0) return `Live · ${clock(now - (state.peeredAt ?? now))}`;
+  return isRinging ? 'Calling…' : 'Waiting for participants…';
+}
+
+/** What somebody alone in a call can do about it, said under their own picture. */
+export function aloneWords(state: Pick<CallState, 'peeredAt' | 'lastRequest'>): string {
+  if (state.peeredAt !== null) return 'Everyone else has left.';
+  return isGuestCall(state) ? 'You are the first one here.' : 'Send the link to anyone who should join.';
 }
 
 /** A length of time as `mm:ss`; hours are counted in minutes. */

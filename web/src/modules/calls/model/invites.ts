@@ -17,6 +17,10 @@ export function ringing(invites: readonly CallSession[], uid: string, now: numbe
   return open.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))[0] ?? null;
 }
 
+/** Who is being rung at this moment, as the server last said it; nobody where the call is not known. */
+export const rungPeople = (call: Pick<CallSession, 'people'> | undefined): CallSession['people'] =>
+  call?.people.filter(({ state }) => state === 'invited') ?? [];
+
 /** Whether a call that comes makes a sound. Whoever is unavailable, talks, or has quiet hours only sees it. */
 export const isRingHeard = (person: { isUnavailable: boolean; isBusy: boolean; isQuiet: boolean }): boolean =>
   !Object.values(person).some(Boolean);

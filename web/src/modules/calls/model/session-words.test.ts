@@ -19,6 +19,10 @@ it('says what became of a call to whoever made it and to the others', () => {
   expect([words('cancelled', true), words('cancelled', false)]).toEqual(['Cancelled', 'Missed']);
   expect([words('initiated', true), words('initiated', false)]).toEqual(['Calling…', 'Ringing']);
   expect(statusWords({ status: 'ended', isMine: true, ...lasting(120) }).label).toBe('2 min');
+  expect(statusWords({ status: 'ended', isMine: true, ...never }).label).toBe('Nobody joined');
+  const open = (activeAt: string | null) =>
+    statusWords({ status: 'active', isMine: true, activeAt, endedAt: null }).label;
+  expect([open(null), open('2026-11-25T09:00:00Z')]).toEqual(['Waiting', 'Live']);
 });
 
 it('says why a call is over', () => {

@@ -24,8 +24,8 @@ export function statusWords(call: Pick<CallSession, 'status' | 'isMine' | 'activ
 } {
   const words: Readonly<Record<SessionStatus, { label: string; tone: Tone }>> = {
     initiated: { label: call.isMine ? 'Calling…' : 'Ringing', tone: 'info' },
-    active: { label: 'Live', tone: 'ok' },
-    ended: { label: durationWords(call) || 'Ended', tone: 'mute' },
+    active: call.activeAt ? { label: 'Live', tone: 'ok' } : { label: 'Waiting', tone: 'info' },
+    ended: { label: durationWords(call) || 'Nobody joined', tone: 'mute' },
     missed: call.isMine ? { label: 'No answer', tone: 'mute' } : { label: 'Missed', tone: 'bad' },
     declined: { label: 'Declined', tone: 'mute' },
     busy: { label: 'Busy', tone: 'warn' },

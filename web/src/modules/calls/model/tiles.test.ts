@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnsFor, isSpeakerView, mainTile, type Shown } from './tiles';
+import { arrange, columnsFor, mainTile, type Shown } from './tiles';
 
 it.each([
   [1, 960, 700, 1],
@@ -33,11 +33,26 @@ it('makes large what is pinned, then a screen, then who speaks or spoke last', (
   expect(mainTile([], null, null)).toBeNull();
 });
 
+const grid = { layout: 'grid', pinned: null, lastSpeaker: null } as const;
+const shape = (tiles: Shown[], wishes: Partial<Parameters<typeof arrange>[1]> = {}) => {
+  const { form, main, rest } = arrange(tiles, { ...grid, ...wishes });
+  return [form, main?.identity ?? null, rest.map(({ identity }) => identity).join()];
+};
+
+it('has the others first and oneself last, small beside one other', () => {
+  const [me, tom, grace] = [tile('me'), tile('tom'), tile('grace')];
+  expect(shape([])).toEqual(['alone', null, '']);
+  expect(shape([me])).toEqual(['alone', null, 'me']);
+  expect(shape([me, tom])).toEqual(['pair', null, 'tom,me']);
+  expect(shape([me, tom, grace])).toEqual(['grid', null, 'tom,grace,me']);
+});
+
 it('has one tile large by choice, by a pin and while a screen is shared', () => {
-  const two = [tile('me'), tile('tom')];
-  expect(isSpeakerView('grid', two, null)).toBe(false);
-  expect(isSpeakerView('speaker', two, null)).toBe(true);
-  expect(isSpeakerView('grid', two, { identity: 'tom', isScreen: false })).toBe(true);
-  expect(isSpeakerView('grid', [...two, tile('tom', { isScreen: true })], null)).toBe(true);
-  expect(isSpeakerView('speaker', [tile('me')], null)).toBe(false);
+  const [me, tom, grace] = [tile('me'), tile('tom'), tile('grace')];
+  expect(shape([me, tom, grace], { layout: 'speaker' })).toEqual(['speaker', 'tom', 'grace,me']);
+  expect(shape([me, tom, grace], { layout: 'speaker', lastSpeaker: 'grace' })).toEqual(['speaker', 'grace', 'tom,me']);
+  expect(shape([me, tom], { layout: 'speaker' })).toEqual(['pair', null, 'tom,me']);
+  expect(shape([me, tom], { pinned: { identity: 'me', isScreen: false } })).toEqual(['speaker', 'me', 'tom']);
+  expect(shape([me, tom], { pinned: { identity: 'gone', isScreen: false } })).toEqual(['pair', null, 'tom,me']);
+  expect(shape([me, tile('tom', { isScreen: true }), tom])).toEqual(['speaker', 'tom', 'tom,me']);
 });

@@ -52,9 +52,35 @@ export function mainTile<T extends Shown>(
   );
 }
 
-/** True where one tile is large beside the others: it is chosen, pinned, or somebody shares a screen. */
-export function isSpeakerView(view: 'grid' | 'speaker', tiles: readonly Shown[], pinned: TileKey | null): boolean {
-  if (tiles.length < 2) return false;
-  const isPinnedThere = pinned !== null && tiles.some((tile) => same(tile, pinned));
-  return view === 'speaker' || isPinnedThere || tiles.some(({ isScreen }) => isScreen);
+/** How the stage is laid out: by oneself, the other large with oneself in the corner, one large beside the rest, or all alike. */
+export type Form = 'alone' | 'pair' | 'speaker' | 'grid';
+
+export interface Arranged<T> {
+  form: Form;
+  /** The large one of a `speaker` form; null in any other. */
+  main: T | null;
+  /** All the rest: the others first, oneself last. */
+  rest: readonly T[];
+}
+
+export interface Wishes {
+  layout: 'grid' | 'speaker';
+  pinned: TileKey | null;
+  lastSpeaker: string | null;
+}
+
+/** Lays the tiles out. One is large where the person wishes it, pinned one, or somebody shares a screen. */
+export function arrange<T extends Shown>(tiles: readonly T[], { layout, pinned, lastSpeaker }: Wishes): Arranged<T> {
+  const rest = [...tiles.filter(({ isLocal }) => !isLocal), ...tiles.filter(({ isLocal }) => isLocal)];
+  if (rest.length < 2) return { form: rest[0]?.isLocal === false ? 'grid' : 'alone', main: null, rest };
+  const isPinnedThere = pinned !== null && rest.some((tile) => same(tile, pinned));
+  const hasScreen = rest.some(({ isScreen }) => isScreen);
+  if (isPinnedThere || hasScreen || (layout === 'speaker' && rest.length > 2)) return large(rest, pinned, lastSpeaker);
+  const isPair = rest.length === 2 && rest[1]?.isLocal === true;
+  return { form: isPair ? 'pair' : 'grid', main: null, rest };
+}
+
+function large<T extends Shown>(tiles: readonly T[], pinned: TileKey | null, lastSpeaker: string | null): Arranged<T> {
+  const main = mainTile(tiles, pinned, lastSpeaker);
+  return { form: 'speaker', main, rest: tiles.filter((tile) => tile !== main) };
 }

@@ -72,7 +72,7 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
     if (!room) return;
     const { localParticipant: own, remoteParticipants } = room;
     const others = [...remoteParticipants.values()];
-    const people = [own, ...others].map(personOf);
+    const people = [...others, own].map(personOf);
     view.set((shown) => ({
       ...shown,
       people,

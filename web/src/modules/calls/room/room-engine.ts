@@ -38,7 +38,7 @@ export interface Reaction {
 }
 
 export interface RoomView {
-  /** Oneself first, then the others in the order they came. */
+  /** In the order they came, oneself last. */
   people: readonly RoomPerson[];
   isMicOn: boolean;
   isCameraOn: boolean;

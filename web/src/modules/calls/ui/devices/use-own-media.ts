@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { troubleWords } from '../../model/device-words';
+import { troubleLines, troubleWords } from '../../model/device-words';
 import type { Devices } from '../../room/room-engine';
 
 interface Wanted {
@@ -43,12 +43,18 @@ export function useOwnMedia({ microphone, camera, devices }: Wanted): {
     return openMedia({ audio: from(audioinput) }, 'microphone', setTroubles, (stream) => measure(stream, setLevel));
   }, [microphone, audioinput]);
 
-  return { video, level, track, trouble: troubles.camera ?? troubles.microphone ?? null };
+  return { video, level, track, trouble: saidOf(troubles, { microphone, camera }) };
 }
 
 const from = (deviceId: string | undefined) => (deviceId ? { deviceId } : true);
 
 type Device = 'camera' | 'microphone';
+
+/** What is the matter with the devices that are wanted. */
+function saidOf(troubles: Partial<Record<Device, string | null>>, wanted: Record<Device, boolean>): string | null {
+  const said = Object.entries(troubles).filter(([device, words]) => words && wanted[device as Device]);
+  return troubleLines(Object.fromEntries(said)).join(' ') || null;
+}
 
 /** Opens a device and hands it over; what is returned closes it, also if it has not opened yet. */
 function openMedia(

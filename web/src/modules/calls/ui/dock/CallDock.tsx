@@ -12,7 +12,7 @@ import { DockHead } from './DockHead';
 import { Lobby } from './Lobby';
 import { MiniDock } from './MiniDock';
 import { TroubleStrip } from './TroubleStrip';
-import { useCallLabel } from './use-call-label';
+import { useCallLabel, useCallName } from './use-call-label';
 import { CALL_SHORTCUTS, useCallShortcuts } from './use-call-shortcuts';
 import { useDockPlace } from './use-dock-place';
 import { useLobby } from './use-lobby';
@@ -31,7 +31,7 @@ export function CallDock() {
     minimize('other'),
   );
   const label = useCallLabel();
-  const name = call.displayName || 'Call';
+  const name = useCallName(call);
   const box = useFocusOnOpening(call.minimized);
   const lobby = useLobby(call);
   const recording = useRecording();

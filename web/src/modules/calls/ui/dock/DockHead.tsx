@@ -36,8 +36,8 @@ export function DockHead({ name, label, mover, full }: DockHeadProps) {
       {full && (
         <ActionIcon
           size={size}
-          aria-label={full.isFull ? 'Small size' : 'Full size'}
-          title={full.isFull ? 'Small size' : 'Full size'}
+          aria-label={full.isFull ? 'Small size' : 'Large size'}
+          title={full.isFull ? 'Small size' : 'Large size'}
           onClick={full.toggleFull}
         >
           {full.isFull ? (

@@ -55,15 +55,15 @@ export function MiniDock({ name, label, strips }: MiniDockProps) {
         <button type="button" className={classes.retry} onClick={() => void retryCall()}>
           Retry connection
         </button>
-      ) : others.length === 0 ? (
-        <p className={classes.waiting}>Waiting for participants…</p>
       ) : (
-        <ul className={classes.strip} aria-label="People in the call">
-          {shown.map((person) => (
-            <Tile key={person.identity} person={person} isScreen={person.screen !== null} isSmall />
-          ))}
-          {more > 0 && <li className={classes.more}>+{more}</li>}
-        </ul>
+        others.length > 0 && (
+          <ul className={classes.strip} aria-label="People in the call">
+            {shown.map((person) => (
+              <Tile key={person.identity} person={person} isScreen={person.screen !== null} isSmall />
+            ))}
+            {more > 0 && <li className={classes.more}>+{more}</li>}
+          </ul>
+        )
       )}
     </section>
   );

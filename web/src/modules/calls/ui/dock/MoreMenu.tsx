@@ -129,6 +129,7 @@ export function MoreMenu({ call, engine, layout, onLayout, capabilities }: MoreM
           <ActionItem
             label={layout === 'grid' ? 'Speaker view' : 'Grid view'}
             icon={layout === 'grid' ? IconUserScreen : IconLayoutGrid}
+            refusal={call.remoteCount < 2 && 'For calls of three or more'}
             onClick={() => onLayout(layout === 'grid' ? 'speaker' : 'grid')}
           />
           {hasPictureInPicture() && (

@@ -2,15 +2,16 @@ import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconVolume } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { CopyTextButton } from '@/shared/ui/CopyTextButton';
 import { sessionQuery } from '../../api/queries';
-import { callLink } from '../../model/call-link';
-import { type CallState, isGuestCall } from '../../model/call-state';
-import { columnsFor, isSpeakerView, mainTile, type Shown, type TileKey } from '../../model/tiles';
+import type { CallState } from '../../model/call-state';
+import { arrange, columnsFor, type Shown, type TileKey } from '../../model/tiles';
 import type { RoomPerson, RoomView } from '../../room/room-engine';
 import { useRoom } from '../use-call';
+import { Alone } from './Alone';
+import { Rung } from './Rung';
 import classes from './Stage.module.css';
 import { Tile } from './Tile';
+import { useRung } from './use-call-label';
 
 interface StageProps {
   call: CallState;
@@ -24,46 +25,51 @@ interface ShownTile extends Shown {
   person: RoomPerson;
 }
 
-/** Everybody in the call: side by side, or one large with the others beside it. */
+/** Everybody in the call: side by side, or one large with the others beside it. Whoever is alone sees who is rung. */
 export function Stage({ call, view, layout, pinned, onPin }: StageProps) {
   const { ref, width, height } = useElementSize<HTMLUListElement>();
   const { engine } = useRoom();
   const session = useQuery({ ...sessionQuery(call.sessionId ?? ''), enabled: call.sessionId !== null }).data;
   const moderates = session?.can.moderate ? session.id : null;
+  const rung = useRung(call);
+  const isAlone = call.remoteCount === 0 && call.connectionState === 'connected';
   const tiles = view.people.flatMap(tilesOf);
-  const isSpeaker = isSpeakerView(layout, tiles, pinned);
-  const main = isSpeaker ? mainTile(tiles, pinned, view.lastSpeaker) : null;
-  const others = tiles.filter((tile) => tile !== main);
-  const draw = (tile: ShownTile, isSmall: boolean) => {
+  const { form, main, rest } = arrange(tiles, { layout, pinned, lastSpeaker: view.lastSpeaker });
+  // Whoever is rung stands where they will be once they have answered.
+  const shape = form === 'alone' && rung.length > 0 ? 'pair' : form;
+  const columns = columnsFor(Math.max(1, tiles.length), { width, height });
+  const draw = (tile: ShownTile) => {
     const isPinned = pinned?.identity === tile.identity && pinned.isScreen === tile.isScreen;
     return (
       <Tile
         key={`${tile.identity}/${tile.isScreen}`}
         person={tile.person}
         isScreen={tile.isScreen}
-        isSmall={isSmall}
+        isSmall={shape === 'pair' && tile.isLocal}
         isPinned={isPinned}
-        onPin={tiles.length > 1 ? () => onPin(isPinned ? null : tile) : undefined}
+        onPin={tiles.length > 2 || isPinned ? () => onPin(isPinned ? null : tile) : undefined}
         moderates={moderates}
       />
     );
   };
-  const columns = columnsFor(Math.max(1, tiles.length), { width, height });
   return (
-    <div className={classes.stage} data-speaker={isSpeaker || undefined}>
+    <div className={classes.stage} data-form={shape}>
       {main && (
         <ul className={classes.main} aria-label="In the middle">
-          {draw(main, false)}
+          {draw(main)}
         </ul>
       )}
+      {rung.length > 0 && <Rung people={rung} />}
       <ul
         ref={ref}
-        className={main ? classes.strip : classes.grid}
+        className={LISTS[shape]}
         aria-label="People in the call"
-        style={main ? undefined : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+        data-over={rung.length > 0 || undefined}
+        style={shape === 'grid' ? { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } : undefined}
       >
-        {others.map((tile) => draw(tile, false))}
+        {rest.map(draw)}
       </ul>
+      {isAlone && rung.length === 0 && <Alone call={call} />}
       {view.isSoundBlocked && (
         <Button
           className={classes.sound}
@@ -73,18 +79,6 @@ export function Stage({ call, view, layout, pinned, onPin }: StageProps) {
         >
           Turn on the sound
         </Button>
-      )}
-      {call.remoteCount === 0 && call.connectionState === 'connected' && (
-        <div className={classes.alone}>
-          <p className={classes.waiting}>Waiting for participants…</p>
-          {call.roomId && !isGuestCall(call) && (
-            <CopyTextButton
-              text={callLink(window.location.origin, call.roomId, call.kind)}
-              label="Copy invite link"
-              done="Link copied"
-            />
-          )}
-        </div>
       )}
       <div className={classes.reactions} aria-hidden="true">
         {view.reactions.map(({ id, name, emoji }) => (
@@ -96,6 +90,8 @@ export function Stage({ call, view, layout, pinned, onPin }: StageProps) {
     </div>
   );
 }
+
+const LISTS = { alone: classes.grid, grid: classes.grid, pair: classes.pair, speaker: classes.strip } as const;
 
 /** A person, and before them what they share. */
 function tilesOf(person: RoomPerson): ShownTile[] {

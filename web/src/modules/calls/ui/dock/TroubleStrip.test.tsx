@@ -10,6 +10,11 @@ it('says what is missing until the person has read it', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
   act(() => troubles.set({ camera: 'No camera was found.', microphone: 'Your microphone is blocked.' }));
   expect(screen.getByRole('alert').textContent).toBe('No camera was found.Your microphone is blocked.');
+  const neither = ['microphone', 'camera'].map((what) => [what, `No ${what} was found. Connect one, then turn it on.`]);
+  act(() => troubles.set(Object.fromEntries(neither)));
+  expect(screen.getByRole('alert').textContent).toBe(
+    'No microphone or camera was found. Connect one, then turn it on.',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('alert')).toBeNull();
 });

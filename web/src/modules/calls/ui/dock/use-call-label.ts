@@ -1,11 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { callLabel } from '../../model/call-state';
+import { sessionQuery } from '../../api/queries';
+import type { CallPerson } from '../../api/types';
+import { type CallState, callLabel } from '../../model/call-state';
+import { rungPeople } from '../../model/invites';
 import { useCall } from '../use-call';
+
+/** A ring that is not answered ends by itself, which nobody says: how soon it is looked at again, in milliseconds. */
+const RING_MS = 5000;
+
+/** Who is being rung while this person waits alone; nobody for a guest, and until the server has answered. */
+export function useRung({ sessionId, connectionState, remoteCount }: CallState): readonly CallPerson[] {
+  const isAlone = connectionState === 'connected' && remoteCount === 0;
+  const { data } = useQuery({
+    ...sessionQuery(sessionId ?? ''),
+    enabled: sessionId !== null,
+    refetchInterval: ({ state }) => (isAlone && rungPeople(state.data).length > 0 ? RING_MS : false),
+  });
+  return isAlone ? rungPeople(data) : [];
+}
+
+/** What the call is called, which may change as people come. */
+export function useCallName({ sessionId, displayName }: CallState): string {
+  const { data } = useQuery({ ...sessionQuery(sessionId ?? ''), enabled: sessionId !== null });
+  return data?.displayName || displayName || 'Call';
+}
 
 /** How the call stands, with a clock that counts. */
 export function useCallLabel(): string {
   const call = useCall();
-  const isCounting = call.peeredAt !== null;
+  const isRinging = useRung(call).length > 0;
+  const isCounting = call.remoteCount > 0;
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (!isCounting) return undefined;
@@ -13,5 +38,5 @@ export function useCallLabel(): string {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [isCounting]);
-  return callLabel(call, now);
+  return callLabel(call, isRinging, now);
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { type GuestCall, guestCallQuery } from '../../api/guest';
+import { firstName } from '../../model/call-name';
 import { startGuestCalls } from '../call-runtime';
 import { GuestDoor } from './GuestDoor';
 import { GuestEnd } from './GuestEnd';
@@ -20,7 +21,7 @@ export function GuestCallPage() {
   const query = useQuery(guestCallQuery(link));
   const call = query.data;
   useEffect(startGuestCalls, []);
-  usePageTitle(call?.title ?? 'Join a call');
+  usePageTitle(call?.title || 'Join a call');
   return (
     <>
       <GuestLook slug={call?.organisation.slug} />
@@ -48,7 +49,7 @@ export function GuestCallPage() {
 
 function Visit({ link, call }: { link: string; call: GuestCall }) {
   const { door, place, recording, choice, choose, take, enter, forget } = useVisit(link, call);
-  if (door === 'room') return <GuestRoom title={call.title} recording={recording} />;
+  if (door === 'room') return <GuestRoom name={firstName(call.title, [])} recording={recording} />;
   return (
     <GuestFrame organisation={call.organisation}>
       {door === 'ask' || door === 'waiting' ? (

@@ -56,7 +56,7 @@ function Knock({ call, link, onKnocked }: Pick<GuestDoorProps, 'call' | 'link' |
   return (
     <form className={classes.knock} noValidate onSubmit={(event) => void submit(event)}>
       <div>
-        <h1 className={classes.title}>{call.title}</h1>
+        <h1 className={classes.title}>{call.title || 'Join a call'}</h1>
         <p className={classes.lead}>
           {call.hostName} of {call.organisation.name} asks you to{' '}
           {call.kind === 'video' ? 'a video call' : 'an audio call'}. You need no account.
@@ -113,7 +113,7 @@ function Wait({ call, place, onGivenUp }: WaitProps) {
             Someone will let you in
           </h1>
           <p className={classes.lead}>
-            They can see that {place.name} is waiting to join “{call.title}”. Leave this page open.
+            They can see that {place.name} is waiting to join{call.title && ` “${call.title}”`}. Leave this page open.
           </p>
         </div>
         <Button variant="default" size="md" onClick={giveUp}>

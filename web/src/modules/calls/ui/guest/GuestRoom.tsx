@@ -11,7 +11,7 @@ import { type RecordingState, useRecordingHeard } from '../recording/use-recordi
 import classes from './guest.module.css';
 
 /** The call of a guest, which has the whole page. */
-export function GuestRoom({ title, recording }: { title: string; recording: RecordingState }) {
+export function GuestRoom({ name, recording }: { name: string; recording: RecordingState }) {
   const arrangement = useArrangement();
   const label = useCallLabel();
   const heard = useStore(announcement);
@@ -25,7 +25,7 @@ export function GuestRoom({ title, recording }: { title: string; recording: Reco
       <header className={dockClasses.head}>
         <div className={dockClasses.title}>
           <h1 className={dockClasses.name} dir="auto">
-            {title}
+            {name}
           </h1>
           <p className={dockClasses.label}>
             {label}

@@ -10,6 +10,7 @@ import {
   keepPlace,
   keptPlace,
 } from '../../api/guest';
+import { firstName } from '../../model/call-name';
 import { askAgainMs, type Door, doorOf, type GuestState } from '../../model/guest-door';
 import type { GuestPlace } from '../../model/guest-key';
 import type { Recording } from '../../model/recording';
@@ -59,7 +60,7 @@ export function useVisit(link: string, call: GuestCall): Visit {
     void startCall({
       kind: call.kind,
       guest: place,
-      displayName: call.title,
+      displayName: firstName(call.title, []),
       isMuted: !choice.isMicOn,
       isCameraOff: !choice.isCameraOn,
     });

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPhone, IconVideo } from '@tabler/icons-react';
+import { IconLink, IconPhone, IconUsers, IconVideo } from '@tabler/icons-react';
 import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
 import { usePhone } from '@/shared/lib/use-phone';
 import { newUuid } from '@/shared/lib/uuid';
@@ -10,6 +10,7 @@ import { refused, WithReason } from '@/shared/ui/WithReason';
 import type { CallSession } from '../../api/types';
 import { type ButtonFacts, callButton } from '../../model/call-button';
 import { callLink } from '../../model/call-link';
+import { askedAgain, firstName, isByLink, onlyOther } from '../../model/call-name';
 import { goesOn, kindWords, statusWords } from '../../model/session-words';
 import { startCall } from '../call-runtime';
 import { useCall } from '../use-call';
@@ -29,18 +30,20 @@ export function CallCard({ call, facts }: CallCardProps) {
   const here = useCall();
   const isIn = isLive && here.status !== 'error' && here.roomId === roomId;
   const button = callButton(kind, { ...facts, ongoing: isLive ? kind : null, isIn });
-  const words = isIn ? 'In call' : isLive ? 'Join call' : 'Call again';
+  const asked = askedAgain(call);
+  const words = isIn ? 'In call' : isLive ? 'Join call' : asked.length > 0 || threadId ? 'Call again' : 'Start again';
   const Icon = kind === 'video' ? IconVideo : IconPhone;
-  const others = call.people.filter(({ id }) => id !== call.startedBy).map(({ id }) => id);
   const enter = () => {
     const place = threadId ? { threadId } : isLive ? { roomId } : null;
-    // A room of its own is over with its call: the same people get another.
-    const again = { roomId: newUuid(), participants: [call.startedBy, ...others], metadata: titleOf(call) };
-    void startCall({ kind: button.kind, ...(place ?? again), isGroup, displayName });
+    // A room of its own is over with its call: the same people get another, or there is another link where nobody was asked.
+    const rung = asked.length > 0 ? { participants: asked } : { visibility: 'tenant' as const };
+    const again = { roomId: newUuid(), metadata: titleOf(call), ...rung };
+    const name = place || asked.length > 0 ? displayName : firstName(call.title, []);
+    void startCall({ kind: button.kind, ...(place ?? again), isGroup, displayName: name });
   };
   return (
     <li className={classes.card}>
-      <PersonAvatar name={displayName} photo={photoOf(call)} size="lg" />
+      <CallMark call={call} />
       <div className={classes.about}>
         <p className={classes.name}>{displayName}</p>
         <p className={classes.fact}>
@@ -65,7 +68,7 @@ export function CallCard({ call, facts }: CallCardProps) {
         )}
         <WithReason reason={button.reason}>
           {isPhone && !isLive ? (
-            <ActionIcon size="2.75rem" aria-label={`Call again: ${displayName}`} {...refused(button.reason, enter)}>
+            <ActionIcon size="2.75rem" aria-label={`${words}: ${displayName}`} {...refused(button.reason, enter)}>
               <Icon size="1.375rem" stroke={1.6} aria-hidden />
             </ActionIcon>
           ) : (
@@ -84,8 +87,9 @@ export function CallCard({ call, facts }: CallCardProps) {
 }
 
 /** What it was, who called and when. On a phone there is one line: the icon says what, and a name stands over it already. */
-function factWords({ kind, isMine, initiatorName, displayName, createdAt }: CallSession, isBrief: boolean): string {
-  const who = isMine ? 'You called' : `From ${initiatorName}`;
+function factWords(call: CallSession, isBrief: boolean): string {
+  const { kind, isMine, initiatorName, displayName, createdAt } = call;
+  const who = isMine ? (isByLink(call) ? 'You started it' : 'You called') : `From ${initiatorName}`;
   const at = formatMoment(createdAt, new Date());
   if (!isBrief) return `${kindWords(kind)} · ${who} · ${at}`;
   return initiatorName === displayName ? at : `${at} · ${who}`;
@@ -93,8 +97,14 @@ function factWords({ kind, isMine, initiatorName, displayName, createdAt }: Call
 
 const titleOf = ({ title }: CallSession): Record<string, unknown> => (title ? { title } : {});
 
-/** The picture of the one other person, where it is one. */
-function photoOf({ isGroup, people, displayName }: CallSession): string | null {
-  if (isGroup) return null;
-  return people.find((person) => person.displayName === displayName)?.photoUrl ?? null;
+/** Who the call was with: one person by their picture, several or a link by a sign. */
+function CallMark({ call }: { call: CallSession }) {
+  const other = onlyOther(call);
+  if (other) return <PersonAvatar name={other.displayName} photo={other.photoUrl} size="lg" />;
+  const Icon = isByLink(call) ? IconLink : IconUsers;
+  return (
+    <span className={classes.mark}>
+      <Icon size="1.125rem" stroke={1.6} aria-hidden />
+    </span>
+  );
 }

@@ -11,6 +11,7 @@ import { refused, WithReason } from '@/shared/ui/WithReason';
 import { ongoingQuery } from '../../api/queries';
 import { callButton } from '../../model/call-button';
 import { readCallSearch } from '../../model/call-link';
+import { firstName } from '../../model/call-name';
 import { isSameCall, type StartRequest } from '../../model/call-state';
 import { useButtonFacts } from '../button/use-button-facts';
 import { minimize, startCall } from '../call-runtime';
@@ -35,16 +36,15 @@ export function JoinCallPage() {
   const request: StartRequest = {
     kind,
     ...(known?.threadId ? { threadId: known.threadId } : { roomId }),
-    displayName: name ?? 'Call',
+    displayName: firstName(name ?? '', []),
     isGroup: known?.isGroup ?? true,
     isMuted: !choice.isMicOn,
     isCameraOff: !choice.isCameraOn,
   };
-  const title = name ? `Join ${name}` : 'Join call';
   if (isSameCall(call, request)) {
     return (
       <PageFrame>
-        <PageBar title={call.displayName || 'Call'} />
+        <PageBar title={name ?? call.displayName} />
         <EmptyState
           drawing={<ConversationDrawing />}
           title="You are in this call"
@@ -61,7 +61,7 @@ export function JoinCallPage() {
   }
   return (
     <PageFrame>
-      <PageBar title={title} />
+      <PageBar title={name ?? 'Join call'} />
       <div className={classes.page}>
         <div className={classes.join}>
           <CallWarnings capabilities={facts.capabilities} />

@@ -10,6 +10,7 @@ import { CopyTextButton } from '@/shared/ui/CopyTextButton';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import type { ButtonFacts } from '../../model/call-button';
 import { callLink } from '../../model/call-link';
+import { firstName } from '../../model/call-name';
 import type { CallKind } from '../../model/call-state';
 import { hasEncryption } from '../../model/encryption';
 import { startCall } from '../call-runtime';
@@ -50,7 +51,10 @@ export function NewCallDialog({ facts, onClose }: NewCallDialogProps) {
       visibility,
       isEncrypted,
       isGroup: chosen.length !== 1,
-      displayName: name || people.find(({ id }) => id === chosen[0])?.displayName || 'Call',
+      displayName: firstName(
+        name,
+        people.filter(({ id }) => chosen.includes(id)),
+      ),
       ...(chosen.length > 0 && { participants: chosen }),
       ...(name && { metadata: { title: name } }),
     });

@@ -33,7 +33,8 @@ export function StorageCells({ config, usage, drives }: StorageCellsProps) {
         number={usage.fileCount.toLocaleString('en-GB')}
         note={
           <>
-            <span className={week > 0 ? classes.more : undefined}>+{week.toLocaleString('en-GB')}</span> this week, from everyone
+            <span className={week > 0 ? classes.more : undefined}>+{week.toLocaleString('en-GB')}</span> this week, from
+            everyone
           </>
         }
       />
