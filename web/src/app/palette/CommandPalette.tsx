@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useRegisteredCommands } from '@/shared/lib/commands';
 import { Keys } from '@/shared/ui/Keys';
 import classes from './CommandPalette.module.css';
+import { dayCommand } from './day-command';
 import { type Entry, entriesOf } from './entries';
 import type { PaletteProps } from './Palette';
 import { PaletteField } from './PaletteField';
@@ -18,7 +19,7 @@ export function CommandPalette({ typed, onType, onClose }: PaletteProps) {
   const found = useFoundThings(typed);
   const { isSettled } = found;
   const commands = [...useAppCommands(), ...useRegisteredCommands()];
-  const entries = entriesOf(commands, found, typed, new Date());
+  const entries = entriesOf(commands, found, typed, new Date(), dayCommand(typed, commands));
   const current = entries[Math.min(marked, entries.length - 1)];
   const optionId = (entry: Entry) => `${listId}-${entry.id}`;
 

@@ -49,6 +49,12 @@ describe('the palette', () => {
     expect(after.map(({ id }) => id)).toEqual(['Trash', 'file.1']);
   });
 
+  it('begins with what the typed words mean by themselves', () => {
+    const day = { ...commands[0], id: 'schedule.day', label: 'Schedule: Thursday 3 December' } as Command;
+    const lines = entriesOf(commands, found(plan), 'tra', NOW, day);
+    expect(lines.map(({ id }) => id)).toEqual(['schedule.day', 'Trash', 'file.1']);
+  });
+
   it('leaves room for things where many commands fit', () => {
     const many = Array.from({ length: 9 }, (_, n) => ({ ...commands[0], id: `${n}` }) as Command);
     expect(entriesOf(many, found(plan), 'trash', NOW).at(-1)?.id).toBe('file.1');

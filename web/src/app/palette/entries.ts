@@ -70,13 +70,15 @@ export interface Found {
 /**
  * The palette's lines in order. Nothing typed: what the person may want to return to, then all commands under their headings.
  * Something typed: the commands that fit, which are there at once, then the things, which come a moment later: what is marked
- * never moves. Commands in which a word only stands inside another come last, when it is known what else there is.
+ * never moves. Commands in which a word only stands inside another come last, when it is known what else there is. `first` is
+ * what the typed words mean by themselves, such as a day.
  */
 export function entriesOf(
   commands: readonly Command[],
   { things, isSettled }: Found,
   typed: string,
   now: Date,
+  first: Command | null = null,
 ): readonly Entry[] {
   if (typed.trim() === '') {
     const recent = things.map((thing, index) => thingEntry(thing, index === 0 ? 'Recent' : null, now));
@@ -88,10 +90,11 @@ export function entriesOf(
     return [...recent, ...offered];
   }
   const { fitting, inside, chance } = findCommands(commands, typed);
-  const isAnything = things.length + fitting.length > 0;
+  const isAnything = first !== null || things.length + fitting.length > 0;
   const last = isSettled ? [...inside, ...(isAnything ? [] : chance)] : [];
   const most = things.length > 0 ? MOST_COMMANDS : undefined;
   return [
+    ...(first ? [commandEntry(first, null, '')] : []),
     ...fitting.slice(0, most).map((command) => commandEntry(command, null, command.group)),
     ...things.map((thing) => thingEntry(thing, null, now)),
     ...last.slice(0, most).map((command) => commandEntry(command, null, command.group)),
