@@ -28,6 +28,9 @@ export interface Command {
   run(context: CommandContext): void;
 }
 
+/** The command that opens what a person sets about being told; registered by the part of the product that has such settings. */
+export const NOTIFICATION_SETTINGS = 'notifications.settings';
+
 const registered = createStore<readonly (readonly Command[])[]>([]);
 
 /** Offers `commands` in the palette until the returned function is called. */

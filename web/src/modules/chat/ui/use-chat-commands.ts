@@ -1,13 +1,14 @@
-import { IconPencil, IconSearch } from '@tabler/icons-react';
+import { IconPencil, IconSearch, IconSettings } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Command, useCommands } from '@/shared/lib/commands';
+import { type Command, NOTIFICATION_SETTINGS, useCommands } from '@/shared/lib/commands';
 import { membersQuery } from '@/shared/session/queries';
 import { useSession } from '@/shared/session/use-session';
 import { toast } from '@/shared/ui/toast/toast';
 import { openDirect } from '../api/chat-api';
 import { tookConversation } from '../api/mutations';
 import { conversationsQuery } from '../api/queries';
+import { openDialog } from './dialogs/open-dialog';
 
 /** The palette offers so many people to write to. */
 const MOST = 150;
@@ -19,6 +20,19 @@ const SEARCH: Command = {
   icon: IconSearch,
   keywords: ['find', 'conversation', 'chat'],
   run: ({ goTo }) => goTo('/chat/search'),
+};
+
+/** The bell's list leads here, too: what it tells comes by mail and from the browser as the chat's settings say. */
+const SETTINGS: Command = {
+  id: NOTIFICATION_SETTINGS,
+  label: 'Notification settings',
+  group: 'Chat',
+  icon: IconSettings,
+  keywords: ['chat settings', 'quiet hours', 'email', 'digest', 'mute'],
+  run({ goTo }) {
+    openDialog.set({ kind: 'settings' });
+    goTo('/chat');
+  },
 };
 
 /** Has the palette find people to write to; conversations that are there are found on the server. */
@@ -55,7 +69,7 @@ export function useChatCommands(): void {
           },
         }),
       );
-    return [SEARCH, ...people];
+    return [SEARCH, SETTINGS, ...people];
   }, [list, members, uid, queries]);
   useCommands(commands);
 }

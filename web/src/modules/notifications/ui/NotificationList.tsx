@@ -1,9 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconBell, IconChecks } from '@tabler/icons-react';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { IconBell, IconChecks, IconSettings } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { use } from 'react';
+import { NOTIFICATION_SETTINGS, useRegisteredCommands } from '@/shared/lib/commands';
 import { Modules } from '@/shared/lib/use-modules';
+import { usePhone } from '@/shared/lib/use-phone';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ConversationDrawing } from '@/shared/ui/illustrations/desk-drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
@@ -16,6 +18,7 @@ import { NotificationRow } from './NotificationRow';
 /** What the person is told, the newest first. `onClose` is called when one of them leads somewhere. */
 export function NotificationList({ onClose, heading = false }: { onClose: () => void; heading?: boolean }) {
   const router = useRouter();
+  const isPhone = usePhone();
   const modules = use(Modules);
   const list = useInfiniteQuery(notificationsQuery);
   const readOne = useReadOne();
@@ -25,6 +28,8 @@ export function NotificationList({ onClose, heading = false }: { onClose: () => 
   // The bell knows before the list does: what stands over the list does not push it down.
   const told = useQuery(unreadQuery).data ?? 0;
   const unread = list.data?.pages[0]?.unread ?? told;
+
+  const settings = useRegisteredCommands().find(({ id }) => id === NOTIFICATION_SETTINGS);
 
   const open = (one: Notification) => {
     if (!one.read) readOne.mutate(one);
@@ -49,6 +54,20 @@ export function NotificationList({ onClose, heading = false }: { onClose: () => 
           >
             Mark all as read
           </Button>
+        )}
+        {settings && (
+          <ActionIcon
+            size={isPhone ? '2.75rem' : 28}
+            className={classes.settings}
+            aria-label={settings.label}
+            title={settings.label}
+            onClick={() => {
+              onClose();
+              settings.run({ goTo: (href) => void router.navigate({ href }) });
+            }}
+          >
+            <IconSettings size={isPhone ? '1.375rem' : '1.125rem'} stroke={1.6} aria-hidden />
+          </ActionIcon>
         )}
       </div>
       {renderList()}
