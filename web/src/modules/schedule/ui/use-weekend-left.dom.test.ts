@@ -17,7 +17,11 @@ it('leads from an empty weekend to Monday, once: who comes back to it sees it', 
   expect([result.current, go.mock.calls]).toEqual([false, []]);
   rerender(opened);
   expect([result.current, go.mock.calls]).toEqual([true, [[{ date: '2026-11-30' }, true]]]);
-  rerender({ ...opened, search: { date: '2026-11-30' }, day: '2026-11-30' });
+  const monday = { ...opened, search: { date: '2026-11-30' }, day: '2026-11-30' };
+  rerender({ ...monday, answer: { ...settled, isPlaceholderData: true } });
+  expect(result.current).toBe(true);
+  rerender(monday);
+  expect(result.current).toBe(false);
   rerender(opened);
   expect([result.current, go.mock.calls.length]).toEqual([false, 1]);
 });

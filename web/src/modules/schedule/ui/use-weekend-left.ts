@@ -17,5 +17,6 @@ export function useWeekendLeft({ search, day, events, answer, go }: Opened, isSi
     if (isLeaving) go({ date: addDays(startOfWeek(day), 7) }, true);
     else if (isSettled) setOpened(true);
   }, [isLeaving, isSettled, day, go]);
-  return isLeaving;
+  // What another window left over would have Monday's whole days come late, and push the hours down.
+  return isLeaving || (!isOpened && isSideways && answer.isPlaceholderData);
 }

@@ -39,7 +39,7 @@ export function PagePending({
 }) {
   if (query.error) return <LoadFailure what={what} error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <div className={classes.sheet} role="status" aria-label={`Loading ${what.toLowerCase()}`} aria-busy>
+    <div className={classes.sheet} role="status" aria-label={`Loading ${what.toLowerCase()}`} aria-busy data-waits>
       <div className={classes.panel} aria-hidden>
         <Skeleton height="10rem" />
       </div>

@@ -29,28 +29,25 @@ export function PortalHeader({ session, slug, children }: PortalHeaderProps) {
         </span>
         {children}
       </div>
-      {(contractor || subcontractor) && (
-        <dl className={classes.parties}>
-          {contractor && (
-            <div>
-              <dt>CONTRACTOR</dt>
-              <dd>{contractor}</dd>
-            </div>
-          )}
-          {subcontractor && (
-            <div>
-              <dt>SUBCONTRACTOR</dt>
-              <dd>
-                {session && session.choices.length > 1 ? (
-                  <Switcher session={session} name={subcontractor} />
-                ) : (
-                  subcontractor
-                )}
-              </dd>
-            </div>
-          )}
-        </dl>
-      )}
+      <dl className={classes.parties}>
+        {/* Its room is kept until the server has answered, so that nothing moves. */}
+        <div>
+          <dt>CONTRACTOR</dt>
+          <dd>{contractor ?? '\u00a0'}</dd>
+        </div>
+        {subcontractor && (
+          <div>
+            <dt>SUBCONTRACTOR</dt>
+            <dd>
+              {session && session.choices.length > 1 ? (
+                <Switcher session={session} name={subcontractor} />
+              ) : (
+                subcontractor
+              )}
+            </dd>
+          </div>
+        )}
+      </dl>
     </header>
   );
 }
