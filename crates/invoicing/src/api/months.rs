@@ -126,8 +126,10 @@ pub(super) async fn export_tax_months(State(invoicing): State<Invoicing>, Signed
 #[serde(rename_all = "camelCase")]
 struct TaxMonthLine {
     subcontractor_id: Uuid,
-    /// The legal name.
+    /// The name it trades under.
     name: String,
+    /// The name it is registered under, for the return.
+    legal_name: String,
     #[schema(required)]
     utr: Option<String>,
     /// Where the deduction was at the higher rate.
@@ -152,6 +154,7 @@ async fn found(invoicing: &Invoicing, ctx: &Ctx, month: TaxMonth) -> Result<TaxM
     let lines = lines.into_iter().map(|line| TaxMonthLine {
         subcontractor_id: line.subcontractor.into(),
         name: line.name,
+        legal_name: line.legal_name,
         utr: line.utr,
         verification_number: line.verification,
         gross: line.gross,
@@ -241,7 +244,10 @@ pub(super) struct Statement {
     /// `2026-11-05`.
     month_end: String,
     subcontractor_id: Uuid,
+    /// The name it trades under.
     subcontractor_name: String,
+    /// The name on the document.
+    legal_name: String,
     gross: Pence,
     materials: Pence,
     deducted: Pence,
@@ -256,9 +262,11 @@ pub(super) struct Statement {
     /// RFC 3339.
     #[schema(required)]
     mailed_at: Option<String>,
-    /// Whether it counts and reaches the subcontractor on paper alone: it was not mailed, and the subcontractor has not
-    /// agreed to electronic statements or nobody stands for it in the portal.
+    /// Whether it counts and reaches the subcontractor on paper alone: it was not mailed, and nobody stands for the
+    /// subcontractor in the portal or the subcontractor wants paper.
     is_to_print: bool,
+    /// Whether it counts and can be opened in the portal while the subcontractor was never asked if that is enough.
+    is_unagreed: bool,
 }
 
 impl From<model::Statement> for Statement {
@@ -268,7 +276,8 @@ impl From<model::Statement> for Statement {
             number: one.number,
             month_end: one.month.end().to_string(),
             subcontractor_id: one.subcontractor.into(),
-            subcontractor_name: one.fields.subcontractor,
+            subcontractor_name: one.name,
+            legal_name: one.fields.subcontractor,
             gross: one.fields.gross,
             materials: one.fields.materials,
             deducted: one.fields.deducted,
@@ -277,7 +286,8 @@ impl From<model::Statement> for Statement {
             replaced_by_number: one.replaced_by,
             sha256: one.sha256,
             mailed_at: one.mailed_at.map(|at| at.to_string()),
-            is_to_print: one.is_to_print,
+            is_to_print: one.reach.is_to_print,
+            is_unagreed: one.reach.is_unagreed,
         }
     }
 }

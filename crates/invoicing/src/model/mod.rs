@@ -32,7 +32,7 @@ pub use portal::{PortalSession, PortalUser};
 pub use purchase_order::PurchaseOrder;
 pub use run::{PaidItem, Payee, Payment, PaymentWarning, Pick, Run, RunQuery, RunState};
 pub use settings::Settings;
-pub use statement::{MonthFigures, MonthLine, Statement, StatementFields, cell, row};
+pub use statement::{MonthFigures, MonthLine, Reach, Statement, StatementFields, cell, row};
 pub use subcontractor::{Details, Need, Standing, Subcontractor, SubcontractorKind, Verification};
 pub use tax_month::{Day, TaxMonth, TaxYear, long, parse_day, plus_days, today};
 

@@ -10,8 +10,10 @@ use super::{Pence, TaxMonth};
 pub struct MonthLine {
     /// To whom.
     pub subcontractor: SubcontractorId,
-    /// Its legal name.
+    /// The name it trades under, by which the office knows it.
     pub name: String,
+    /// The name it is registered under, which statements and the return give.
+    pub legal_name: String,
     /// Its UTR.
     pub utr: Option<String>,
     /// The verification number of the latest payment that was made at the higher rate.
@@ -83,6 +85,8 @@ pub struct Statement {
     pub month: TaxMonth,
     /// For whom it is.
     pub subcontractor: SubcontractorId,
+    /// The name that the subcontractor trades under now. The document has the legal one of its day.
+    pub name: String,
     /// What it says.
     pub fields: StatementFields,
     /// The SHA-256 of its PDF, as hex digits.
@@ -95,9 +99,18 @@ pub struct Statement {
     pub mailed_at: Option<Timestamp>,
     /// Its copy in the Drive, for the office.
     pub file: Option<FileId>,
-    /// Whether it is to be printed: it counts and was not mailed, and the subcontractor has not agreed to electronic
-    /// statements or nobody stands for it in the portal.
+    /// How it gets to its subcontractor.
+    pub reach: Reach,
+}
+
+/// How a statement gets to its subcontractor, as things are now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reach {
+    /// It counts, and there is no other way than paper: it was not mailed, and nobody stands for the subcontractor in
+    /// the portal or the subcontractor wants paper.
     pub is_to_print: bool,
+    /// It counts and can be opened in the portal, but the subcontractor was never asked whether that is enough.
+    pub is_unagreed: bool,
 }
 
 impl StatementFields {
@@ -107,7 +120,7 @@ impl StatementFields {
             contractor: settings.contractor_name.clone(),
             employer_reference: settings.employer_reference.clone(),
             month_end: month.end().to_string(),
-            subcontractor: line.name,
+            subcontractor: line.legal_name,
             utr: line.utr,
             verification: line.verification,
             gross: line.gross,

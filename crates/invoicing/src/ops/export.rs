@@ -213,6 +213,7 @@ pub async fn export_month(invoicing: &Invoicing, ctx: &Ctx, month: TaxMonth) -> 
     let mut table = row([
         "Tax month ending",
         "Subcontractor",
+        "Legal name",
         "UTR",
         "Verification number",
         "Total payments",
@@ -220,10 +221,11 @@ pub async fn export_month(invoicing: &Invoicing, ctx: &Ctx, month: TaxMonth) -> 
         "Total deducted",
     ]);
     let end = month.end().to_string();
-    for MonthLine { name, utr, verification, gross, materials, deducted, .. } in &whole.lines {
+    for MonthLine { name, legal_name, utr, verification, gross, materials, deducted, .. } in &whole.lines {
         table.push_str(&row([
             &end,
             name,
+            legal_name,
             utr.as_deref().unwrap_or_default(),
             verification.as_deref().unwrap_or_default(),
             &gross.plain(),

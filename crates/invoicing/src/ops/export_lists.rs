@@ -101,6 +101,7 @@ pub async fn export_statements(invoicing: &Invoicing, ctx: &Ctx, mut query: List
         "Number",
         "Tax month ending",
         "Subcontractor",
+        "Legal name",
         "UTR",
         "Verification number",
         "Gross amount",
@@ -120,6 +121,7 @@ pub async fn export_statements(invoicing: &Invoicing, ctx: &Ctx, mut query: List
             table.push_str(&row([
                 &one.number.to_string(),
                 &one.month.end().to_string(),
+                &one.name,
                 &one.fields.subcontractor,
                 one.fields.utr.as_deref().unwrap_or_default(),
                 one.fields.verification.as_deref().unwrap_or_default(),

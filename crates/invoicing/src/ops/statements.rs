@@ -15,7 +15,8 @@ use crate::{
     Invoicing,
     jobs::queued,
     model::{
-        MonthLine, Settings, Statement, StatementFields, TaxMonth, invalid_cursor, long, subcontractor::text, topic,
+        MonthLine, Reach, Settings, Statement, StatementFields, TaxMonth, invalid_cursor, long, subcontractor::text,
+        topic,
     },
     policy::BooksAction,
     store::{months, portal_users, settings, statements, subcontractors},
@@ -136,6 +137,7 @@ fn issue(
     replaces: Option<&Statement>,
 ) -> Result<Statement> {
     let (subcontractor, number) = (line.subcontractor, settings::take_statement_number(tx)?);
+    let name = line.name.clone();
     let fields = StatementFields::new(settings, month, line, replaces.map(|old| old.number));
     let pdf = render(number, &fields, crate::model::today(ctx.now()))?;
     let sha256 = Sha256::digest(&pdf).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
@@ -144,28 +146,30 @@ fn issue(
         number,
         month,
         subcontractor,
+        name,
         fields,
         sha256,
         issued_at: ctx.now(),
         replaced_by: None,
         mailed_at: None,
         file: None,
-        is_to_print: !is_electronic(tx, subcontractor)?,
+        reach: reach(tx, subcontractor)?,
     };
     statements::add(tx, &statement, &pdf)?;
     let kind = if replaces.is_some() { "statement.replaced" } else { "statement.issued" };
-    let facts = json!({ "number": number, "monthEnd": month.end().to_string(), "subcontractor": statement.fields.subcontractor,
+    let facts = json!({ "number": number, "monthEnd": month.end().to_string(), "subcontractor": statement.name,
         "deducted": statement.fields.deducted.get(), "sha256": statement.sha256, "replaces": statement.fields.replaces });
     announce(tx, ctx, kind, statement.id, topic::MONTHS, facts)?;
     tx.enqueue(queued::mail_statement(ctx, statement.id))?;
     Ok(statement)
 }
 
-/// Whether the subcontractor reads its statements electronically: it has agreed, and somebody stands for it in the
-/// portal.
-fn is_electronic(tx: &mut Tx<'_>, of: SubcontractorId) -> Result<bool> {
-    let has_agreed = subcontractors::lookup(tx, of)?.is_some_and(|one| one.takes_electronic_statements());
-    Ok(has_agreed && !portal_users::list_of(tx, of)?.is_empty())
+/// How a statement that is issued now gets to the subcontractor.
+fn reach(tx: &mut Tx<'_>, of: SubcontractorId) -> Result<Reach> {
+    let consent = subcontractors::lookup(tx, of)?.and_then(|one| one.consent);
+    let is_in_portal = !portal_users::list_of(tx, of)?.is_empty();
+    let wants_paper = consent.as_ref().is_some_and(|consent| !consent.agrees);
+    Ok(Reach { is_to_print: wants_paper || !is_in_portal, is_unagreed: is_in_portal && consent.is_none() })
 }
 
 /// Issues a statement anew with what is known now: a corrected name, UTR or verification number. The old one stays as it is
@@ -219,7 +223,7 @@ pub async fn file_statements(invoicing: &Invoicing, ctx: &Ctx, month: TaxMonth) 
 /// How a statement is called as a file: `2026-11-05 Statement 17 Ostrane Groundworks.pdf`.
 pub fn statement_name(statement: &Statement) -> String {
     let is_plain = |letter: &char| letter.is_alphanumeric() || " .-".contains(*letter);
-    let name: String = statement.fields.subcontractor.chars().filter(is_plain).take(80).collect();
+    let name: String = statement.name.chars().filter(is_plain).take(80).collect();
     format!("{} Statement {} {}.pdf", statement.month.end(), statement.number, name.trim())
 }
 
@@ -249,7 +253,7 @@ pub async fn mail_statements(invoicing: &Invoicing, ctx: &Ctx, id: StatementId) 
             subject: format!("Statement for the tax month ending {}", long(statement.month.end())),
             paragraphs: vec![format!(
                 "The statement of payments and deductions of {} for the tax month ending {} is ready.",
-                statement.fields.subcontractor,
+                statement.name,
                 long(statement.month.end())
             )],
             action: ("Open the portal", "/portal/statements".to_owned()),

@@ -34,6 +34,7 @@ impl FromRow for MonthLine {
         Ok(Self {
             subcontractor: row.next()?,
             name: row.next()?,
+            legal_name: row.next()?,
             utr: row.next()?,
             verification: row.next()?,
             gross: pence(row)?,
@@ -143,7 +144,7 @@ pub(crate) fn lookup_line(tx: &mut Tx<'_>, month: TaxMonth, of: kernel::Subcontr
 
 fn lines(tx: &mut Tx<'_>, condition: &str, values: &[store::Value]) -> Result<Vec<MonthLine>> {
     let sql = format!(
-        "SELECT s.id, s.legal_name, s.utr, p.verification, p.gross, p.materials, p.deducted
+        "SELECT s.id, s.trading_name, s.legal_name, s.utr, p.verification, p.gross, p.materials, p.deducted
          FROM (SELECT p.tenant_id, p.subcontractor_id,
                    MAX(CASE WHEN p.rate = 'unmatched' THEN p.verification END) AS verification,
                    SUM(p.gross) AS gross, SUM(p.materials) AS materials, SUM(p.deduction) AS deducted

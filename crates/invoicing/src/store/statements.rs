@@ -4,19 +4,38 @@ use kernel::{Error, FileId, Result, StatementId, SubcontractorId, Timestamp};
 use store::{FromRow, RowReader, Sql, Tx, params};
 
 use super::Conditions;
-use crate::model::{Statement, TaxMonth};
+use crate::model::{Reach, Statement, TaxMonth};
 
-/// The columns of a [`Statement`], over `statements t`.
-const COLUMNS: &str = "t.id, t.number, t.month_end, t.subcontractor_id, t.fields, t.sha256, t.issued_at, t.replaced_by,
-    t.mailed_at, t.file_id";
+/// The columns of a [`Statement`], over `statements t` with its subcontractor `s`, before how it reaches that.
+const COLUMNS: &str =
+    "t.id, t.number, t.month_end, t.subcontractor_id, s.trading_name, t.fields, t.sha256, t.issued_at,
+    t.replaced_by, t.mailed_at, t.file_id";
 
-/// The condition that a statement is to be printed: it counts and was not mailed, and the subcontractor has not agreed
-/// to electronic statements or nobody stands for it in the portal.
-const IS_TO_PRINT: &str = "(t.replaced_by IS NULL AND t.mailed_at IS NULL
-    AND NOT (EXISTS (SELECT 1 FROM subcontractors s WHERE s.tenant_id = t.tenant_id AND s.id = t.subcontractor_id
-                     AND s.electronic_statements = TRUE)
-             AND EXISTS (SELECT 1 FROM portal_users u WHERE u.tenant_id = t.tenant_id
-                         AND u.subcontractor_id = t.subcontractor_id)))";
+/// What [`COLUMNS`] are of.
+const FROM: &str = "statements t JOIN subcontractors s ON s.tenant_id = t.tenant_id AND s.id = t.subcontractor_id";
+
+/// The condition that a statement counts and was not mailed.
+const IS_HERE: &str = "t.replaced_by IS NULL AND t.mailed_at IS NULL";
+
+/// The condition that somebody of the subcontractor can open it in the portal.
+const IS_IN_PORTAL: &str = "EXISTS (SELECT 1 FROM portal_users u WHERE u.tenant_id = t.tenant_id
+    AND u.subcontractor_id = t.subcontractor_id)";
+
+/// The condition that it is to be printed: nobody is in the portal, or the subcontractor wants paper.
+fn to_print() -> String {
+    let wants_paper = "s.electronic_statements = FALSE AND s.consented_at IS NOT NULL";
+    format!("({IS_HERE} AND (({wants_paper}) OR NOT {IS_IN_PORTAL}))")
+}
+
+/// The condition that it is in the portal of a subcontractor that was never asked whether that is enough.
+fn unagreed() -> String {
+    format!("({IS_HERE} AND s.consented_at IS NULL AND {IS_IN_PORTAL})")
+}
+
+/// The beginning of each query of statements, until its condition.
+fn select() -> String {
+    format!("SELECT {COLUMNS}, {}, {} FROM {FROM} WHERE", to_print(), unagreed())
+}
 
 impl FromRow for Statement {
     fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
@@ -25,21 +44,21 @@ impl FromRow for Statement {
             number: row.next()?,
             month: TaxMonth::from_stored(&row.next::<String>()?)?,
             subcontractor: row.next()?,
+            name: row.next()?,
             fields: serde_json::from_str(&row.next::<String>()?).map_err(Error::internal)?,
             sha256: row.next()?,
             issued_at: row.next()?,
             replaced_by: row.next()?,
             mailed_at: row.next()?,
             file: row.next()?,
-            is_to_print: row.next()?,
+            reach: Reach { is_to_print: row.next()?, is_unagreed: row.next()? },
         })
     }
 }
 
 /// One statement.
 pub(crate) fn lookup(tx: &mut Tx<'_>, id: StatementId) -> Result<Option<Statement>> {
-    let sql = format!("SELECT {COLUMNS}, {IS_TO_PRINT} FROM statements t WHERE t.tenant_id = ?1 AND t.id = ?2");
-    tx.query_opt(&sql, &params![id])
+    tx.query_opt(&format!("{} t.tenant_id = ?1 AND t.id = ?2", select()), &params![id])
 }
 
 /// A page, the latest first.
@@ -59,16 +78,13 @@ pub(crate) fn list(
         scope.and("t.subcontractor_id = {}", subcontractor);
     }
     if is_to_print {
-        scope.sql.push_str(&format!(" AND {IS_TO_PRINT}"));
+        scope.sql.push_str(&format!(" AND {}", to_print()));
     }
     if let Some(after) = after {
         scope.and("t.id < {}", after);
     }
     let limit = scope.bind(rows);
-    let sql = format!(
-        "SELECT {COLUMNS}, {IS_TO_PRINT} FROM statements t WHERE {} ORDER BY t.id DESC LIMIT ?{limit}",
-        scope.sql
-    );
+    let sql = format!("{} {} ORDER BY t.id DESC LIMIT ?{limit}", select(), scope.sql);
     tx.query(&sql, &scope.values)
 }
 
@@ -117,13 +133,8 @@ pub(crate) fn update_file(tx: &mut Tx<'_>, id: StatementId, file: FileId) -> Res
 
 /// Statements of a month that have no copy in the Drive, at most so many.
 pub(crate) fn list_unfiled(tx: &mut Tx<'_>, month: TaxMonth, rows: i64) -> Result<Vec<Statement>> {
-    tx.query(
-        &format!(
-            "SELECT {COLUMNS}, {IS_TO_PRINT} FROM statements t
-             WHERE t.tenant_id = ?1 AND t.month_end = ?2 AND t.file_id IS NULL ORDER BY t.id LIMIT ?3"
-        ),
-        &params![month.end().to_string(), rows],
-    )
+    let unfiled = "t.tenant_id = ?1 AND t.month_end = ?2 AND t.file_id IS NULL ORDER BY t.id LIMIT ?3";
+    tx.query(&format!("{} {unfiled}", select()), &params![month.end().to_string(), rows])
 }
 
 /// A statement's document.

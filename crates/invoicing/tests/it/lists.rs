@@ -164,10 +164,13 @@ async fn statements_say_whether_they_are_to_be_printed() {
         let halden = team.subcontractor("Halden Electrical").await;
         let ravel = team.subcontractor("Ravel Scaffolding").await;
         let mut invoices = Vec::new();
-        for firm in [ostrane, halden, ravel] {
+        let corran = team.subcontractor("Corran Joinery").await;
+        for firm in [ostrane, halden, ravel, corran] {
             invoices.push(approved(&office, firm, "1", example_lines()).await);
         }
-        // One agrees and is told by mail, one is in the portal and has not agreed, one is not in the portal.
+        // One agrees and is told by mail, one is in the portal and wants paper, one is not in the portal, and one is in
+        // the portal without having been asked.
+        team.let_into_portal(&app.browser(), corran, "c@corran.example").await;
         for (firm, email, agrees) in [(ostrane, "a@ostrane.example", true), (halden, "b@halden.example", false)] {
             let phone = app.browser();
             team.let_into_portal(&phone, firm, email).await;
@@ -179,20 +182,20 @@ async fn statements_say_whether_they_are_to_be_printed() {
         app.settle().await;
         let list = async |filter: &str| {
             let page = office.get(&format!("{BASE}/statements?{filter}")).await.expect_json();
-            let mut found: Vec<(String, bool)> = page["items"]
-                .as_array()
-                .unwrap()
-                .iter()
-                .map(|one| (one["subcontractorName"].as_str().unwrap().to_owned(), one["isToPrint"].as_bool().unwrap()))
-                .collect();
+            let told = |one: &Value| {
+                let is = |what: &str| one[what].as_bool().unwrap();
+                (one["subcontractorName"].as_str().unwrap().to_owned(), is("isToPrint"), is("isUnagreed"))
+            };
+            let mut found: Vec<_> = page["items"].as_array().unwrap().iter().map(told).collect();
             found.sort();
             found
         };
-        let named = |name: &str, is_to_print| (format!("{name} Limited"), is_to_print);
-        let to_print = [named("Halden Electrical", true), named("Ravel Scaffolding", true)];
+        let named = |name: &str, is_to_print, is_unagreed| (name.to_owned(), is_to_print, is_unagreed);
+        let to_print = [named("Halden Electrical", true, false), named("Ravel Scaffolding", true, false)];
         assert_eq!(list("toPrint=true").await, to_print);
         let [halden, ravel] = to_print;
-        assert_eq!(list("monthEnd=2026-11-05").await, [halden, named("Ostrane Groundworks", false), ravel]);
+        let (corran, ostrane) = (named("Corran Joinery", false, true), named("Ostrane Groundworks", false, false));
+        assert_eq!(list("monthEnd=2026-11-05").await, [corran, halden, ostrane, ravel]);
     })
     .await;
 }

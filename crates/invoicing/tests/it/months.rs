@@ -48,7 +48,7 @@ async fn a_closed_month_refuses_and_its_statements_say_what_the_law_asks() {
         assert_eq!(files["files"][0]["folderName"], json!("Statements"), "{files}");
         let figures = office.get(&format!("{MONTHS}/{MONTH}/cis300.csv")).await.expect_status(200);
         let text = String::from_utf8(figures.bytes.to_vec()).unwrap();
-        let row = "2026-11-05,Ostrane Groundworks Limited,1123456789,,2400.00,800.00,320.00";
+        let row = "2026-11-05,Ostrane Groundworks,Ostrane Groundworks Limited,1123456789,,2400.00,800.00,320.00";
         assert!(text.contains(row), "{text}");
         assert!(team.audit_kinds().await.iter().any(|kind| kind == "tax_month.closed"));
     })
@@ -77,8 +77,15 @@ async fn a_replacement_names_the_old_statement_and_leaves_it_as_it_is() {
         let both = statements(&office).await;
         let kept = both.iter().find(|one| one["number"] == json!(1)).unwrap();
         assert_eq!((&kept["sha256"], &kept["replacedByNumber"]), (&old["sha256"], &json!(2)));
-        assert_eq!(kept["subcontractorName"], json!("Ostrane Groundworks Limited"));
-        assert_eq!(new["subcontractorName"], json!("Ostrane (2026) Limited"));
+        let names = |one: &Value| [one["subcontractorName"].clone(), one["legalName"].clone()];
+        assert_eq!(names(kept), [json!("Ostrane Groundworks"), json!("Ostrane Groundworks Limited")]);
+        assert_eq!(names(&new), [json!("Ostrane Groundworks"), json!("Ostrane (2026) Limited")]);
+        let table = office.get(&format!("{BASE}/statements/export")).await.expect_status(200);
+        let table = String::from_utf8(table.bytes.to_vec()).unwrap();
+        assert!(table.contains("2,2026-11-05,Ostrane Groundworks,Ostrane (2026) Limited,"), "{table}");
+        let month = office.get(&format!("{MONTHS}/{MONTH}")).await.expect_json();
+        let line = [month["lines"][0]["name"].clone(), month["lines"][0]["legalName"].clone()];
+        assert_eq!(line, names(&new));
     })
     .await;
 }

@@ -1191,7 +1191,8 @@ export type CallSession = {
     isGroup: boolean;
     title: string;
     /**
-     * What the call is called to whoever asks: its title, or the names of the others.
+     * What the call is called to whoever asks: its title, or the names of the others. Where nobody was asked, `Call by link`
+     * and who came.
      */
     displayName: string;
     initiatorName: string;
@@ -9801,7 +9802,7 @@ export type SignatureEvent = {
      */
     userAgent: string | null;
     /**
-     * SHA-256 in hex of the document behind it, or a reason.
+     * SHA-256 in hex of the document behind it, or a reason; `held` of a letter that no mail server took along.
      */
     note: string | null;
 };
@@ -10192,7 +10193,14 @@ export type Statement = {
      */
     monthEnd: string;
     subcontractorId: string;
+    /**
+     * The name it trades under.
+     */
     subcontractorName: string;
+    /**
+     * The name on the document.
+     */
+    legalName: string;
     gross: Pence;
     materials: Pence;
     deducted: Pence;
@@ -10211,10 +10219,14 @@ export type Statement = {
      */
     mailedAt: string | null;
     /**
-     * Whether it counts and reaches the subcontractor on paper alone: it was not mailed, and the subcontractor has not
-     * agreed to electronic statements or nobody stands for it in the portal.
+     * Whether it counts and reaches the subcontractor on paper alone: it was not mailed, and nobody stands for the
+     * subcontractor in the portal or the subcontractor wants paper.
      */
     isToPrint: boolean;
+    /**
+     * Whether it counts and can be opened in the portal while the subcontractor was never asked if that is enough.
+     */
+    isUnagreed: boolean;
 };
 
 /**
@@ -10633,9 +10645,13 @@ export type TaxMonthDetail = TaxMonthSummary & {
 export type TaxMonthLine = {
     subcontractorId: string;
     /**
-     * The legal name.
+     * The name it trades under.
      */
     name: string;
+    /**
+     * The name it is registered under, for the return.
+     */
+    legalName: string;
     utr: string | null;
     /**
      * Where the deduction was at the higher rate.

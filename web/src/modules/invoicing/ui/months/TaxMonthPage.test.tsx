@@ -38,11 +38,13 @@ const statementOf = (number: number, isToPrint: boolean) => ({
   number,
   monthEnd: END,
   subcontractorName: `Firm ${number}`,
+  legalName: `Firm ${number} Limited`,
   deducted: 1_000,
   replacesNumber: null,
   replacedByNumber: null,
   mailedAt: null,
   isToPrint,
+  isUnagreed: false,
 });
 
 it('finds the statements that have to go out on paper', async () => {
@@ -73,8 +75,9 @@ it('finds the statements that have to go out on paper', async () => {
   );
   const statements = within(await screen.findByRole('region', { name: 'Statements' }));
   const words = () => statements.getAllByRole('listitem').map(({ textContent }) => textContent);
-  await statements.findByText(/Firm 1/);
+  await statements.findByText('Firm 1');
   expect(words()).toEqual([expect.stringContaining('In the portal'), expect.stringContaining('To print')]);
+  expect(words()[0]).toMatch(/Firm 1Firm 1 Limited/);
   await userEvent.click(statements.getByRole('radio', { name: 'To print' }));
   await vi.waitFor(() => expect(words()).toEqual([expect.stringContaining('Firm 2')]));
 });

@@ -124,6 +124,7 @@ function Lines({ monthEnd, lines }: { monthEnd: string; lines: readonly TaxMonth
                 >
                   {line.name}
                 </Link>
+                {line.legalName !== line.name && <div className={page.quiet}>{line.legalName}</div>}
               </td>
               <td data-label="UTR">{line.utr ?? '—'}</td>
               <td data-label="Verification">{line.verificationNumber ?? '—'}</td>
@@ -165,11 +166,11 @@ function Issuing({ month: { stated, people } }: { month: TaxMonth }) {
 
 /** How it gets to its subcontractor: word, colour and shape. */
 function DeliveryBadge({ statement }: { statement: Statement }) {
-  const { mailedAt, isToPrint } = statement;
+  const { mailedAt, isToPrint, isUnagreed } = statement;
   const Icon = mailedAt ? IconMailCheck : isToPrint ? IconPrinter : IconWorld;
   return (
     <ToneBadge
-      tone={mailedAt ? 'ok' : isToPrint ? 'warn' : 'info'}
+      tone={mailedAt ? 'ok' : isToPrint || isUnagreed ? 'warn' : 'info'}
       icon={<Icon size="0.875rem" stroke={1.8} aria-hidden />}
     >
       {deliveryWords(statement, new Date())}
@@ -218,6 +219,7 @@ function Statements({ month }: { month: TaxMonth }) {
               <span className={page.main}>{statement.subcontractorName}</span>
               <span className={page.quiet}>
                 {[
+                  statement.legalName !== statement.subcontractorName && statement.legalName,
                   statement.replacesNumber && `Replaces ${statement.replacesNumber}`,
                   statement.replacedByNumber && `Replaced by ${statement.replacedByNumber}`,
                 ]

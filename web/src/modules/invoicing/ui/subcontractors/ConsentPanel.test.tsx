@@ -15,6 +15,7 @@ function show(changes: object) {
     version: 3,
     electronicStatements: false,
     consent: null,
+    portalUsers: [],
     ...changes,
   };
   renderInTheme(
@@ -28,6 +29,12 @@ it('says how and when it was agreed, to those who may not record it as well', ()
   show({ electronicStatements: true, consent, can: { edit: false } });
   expect(screen.getByText(/^Agreed by letter, .*2 Nov.* · In the file$/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says that statements are in the portal, though no one has agreed that this is enough', () => {
+  show({ portalUsers: [{ id: 'u1' }], can: { edit: false } });
+  expect(screen.getByText('In the portal')).toBeTruthy();
+  expect(screen.getByText(/^Electronic statements alone need .* No one has asked yet\.$/)).toBeTruthy();
 });
 
 it('records what the office was told', async () => {

@@ -12,7 +12,9 @@ import { ConsentDialog } from './ConsentDialog';
 export function ConsentPanel({ subcontractor }: { subcontractor: Subcontractor }) {
   const today = useToday();
   const [isRecording, setRecording] = useState(false);
-  const { consent, electronicStatements, can } = subcontractor;
+  const { consent, electronicStatements, portalUsers, can } = subcontractor;
+  const isUnagreed = !consent && portalUsers.length > 0;
+  const way = isUnagreed ? 'In the portal' : 'On paper';
   return (
     <Panel
       title="Statement delivery"
@@ -24,7 +26,7 @@ export function ConsentPanel({ subcontractor }: { subcontractor: Subcontractor }
         )
       }
     >
-      <p className={page.strong}>{electronicStatements ? 'In the portal, with news by email' : 'On paper'}</p>
+      <p className={page.strong}>{electronicStatements ? 'In the portal, with news by email' : way}</p>
       <p className={page.quiet}>
         {consent
           ? [`${consentWords(consent)}, ${formatCalendarDay(consent.givenOn, today)}`, consent.note]
