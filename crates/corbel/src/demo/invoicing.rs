@@ -1,6 +1,8 @@
 //! Subcontractors of the demo organisation, what they ask for and what they are paid: two closed tax months and the open one, each
 //! thing at its time.
 
+use std::cmp::Ordering;
+
 use ::invoicing::{
     model::{Bank, Content, Day, Details, InvoiceFile, InvoiceKind, Pence, Pick, Settings, TaxMonth, plus_days, today},
     ops::{
@@ -19,7 +21,7 @@ use kernel::{
 
 use super::{
     content,
-    invoicing_content::{FIRMS, Fate, Firm, IN_PORTAL, ON_PAPER, OPEN, Open, PAID, Paid, Work},
+    invoicing_content::{FIRMS, Fate, Firm, IN_PORTAL, ON_PAPER, ON_PAPER_AGO, OPEN, Open, PAID, Paid, Work},
     past::Past,
 };
 use crate::{app::App, config::DemoExtent};
@@ -49,7 +51,7 @@ pub(super) async fn write(
     let named = |(name, _): &&(&str, FileId)| *name == PAPER && extent == DemoExtent::Full;
     let paper = files.iter().find(named).map(|(_, file)| *file);
     let mut books = Books { app, past, now: ctx.now(), end, day, paper, firms: Vec::new() };
-    books.open(plus_days(months[0].begin(), -7)).await?;
+    books.open(plus_days(asked_on(months[0]), -7)).await?;
     for (month, paid) in months.into_iter().zip(PAID) {
         books.settle(month, paid).await?;
     }
@@ -79,6 +81,26 @@ fn next_worked(day: Day) -> Day {
         Weekday::Saturday => plus_days(day, 2),
         Weekday::Sunday => plus_days(day, 1),
         _ => day,
+    }
+}
+
+/// On which day what is paid in a month was asked for. That is before anything that is still open, whichever day of its
+/// month it is today: the numbers of a firm's invoices grow with their days.
+fn asked_on(month: TaxMonth) -> Day {
+    worked(plus_days(month.begin(), -18))
+}
+
+/// On which day an open invoice was issued, where the story ends on `end` and so many days before `day` are meant.
+fn issued_on((firm, number, ago): (usize, &str, i64), day: Day, end: Day) -> Day {
+    let meant = worked(plus_days(day, -ago)).min(end);
+    // The day that stands on the paper, where that is about as long ago as the story has it.
+    let paper = date(2026, 11, 16);
+    let is_near = plus_days(paper, 3) <= end && day <= plus_days(paper, 45);
+    match ago.cmp(&ON_PAPER_AGO) {
+        _ if !is_near || firm != IN_PORTAL => meant,
+        _ if number == ON_PAPER => paper,
+        Ordering::Greater => meant.min(worked(plus_days(paper, -14))),
+        _ => meant.max(paper),
     }
 }
 
@@ -134,14 +156,14 @@ impl Books<'_> {
     /// A month that is over: what came is approved and paid, and the month is closed.
     async fn settle(&self, month: TaxMonth, paid: impl IntoIterator<Item = Paid>) -> Result<()> {
         let mut picks = Vec::new();
-        let issued = worked(plus_days(month.begin(), 20));
+        let issued = asked_on(month);
         let manager = self.acting(Manager, plus_days(issued, 2), 10).await?;
         for (firm, number, work) in paid {
             let id = self.enter(firm, (InvoiceKind::Invoice, number), issued, work, true).await?;
             decide(self.app, &manager, id, Decision::Approve).await?;
             picks.push(Pick { invoice: id, settle: None });
         }
-        let pay_on = worked(plus_days(month.begin(), 27));
+        let pay_on = worked(plus_days(month.begin(), 12));
         self.pay(pay_on, picks).await?;
         // However the story ends, a month is closed once it is over.
         let closed = (next_worked(plus_days(month.end(), 2)), 8);
@@ -152,8 +174,7 @@ impl Books<'_> {
 
     /// An invoice that is not settled, and what has become of it in two days.
     async fn receive(&self, (firm, number, kind, ago, work, fate): Open, this: TaxMonth) -> Result<()> {
-        let on_paper = if number == ON_PAPER { self.issued_on_paper() } else { None };
-        let issued = on_paper.unwrap_or_else(|| worked(plus_days(self.day, -ago)).min(today(self.end)));
+        let issued = issued_on((firm, number, ago), self.day, today(self.end));
         let id = self.enter(firm, (kind, number), issued, work, !matches!(fate, Fate::Draft)).await?;
         let (app, seen) = (self.app, plus_days(issued, 2));
         let manager = self.acting(Manager, seen, 10).await?;
@@ -185,12 +206,6 @@ impl Books<'_> {
             }
         }
         Ok(())
-    }
-
-    /// The day that stands on the paper, where that is about as long ago as the story has it.
-    fn issued_on_paper(&self) -> Option<Day> {
-        let issued = date(2026, 11, 16);
-        (plus_days(issued, 3) <= today(self.end) && self.day <= plus_days(issued, 45)).then_some(issued)
     }
 
     /// A payment run of that day. Those who are paid are told at once.
@@ -266,4 +281,31 @@ async fn add_firm(app: &App, admin: &Ctx, firm: &Firm, day: Day) -> Result<Subco
 async fn decide(app: &App, ctx: &Ctx, id: InvoiceId, decision: Decision) -> Result<()> {
     let version = find_invoice(&app.invoicing, ctx, id).await?.invoice.version;
     decide_invoice(&app.invoicing, ctx, id, version, decision).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_later_invoice_of_a_firm_has_a_higher_number_whatever_the_day() {
+        for days in 0..500 {
+            let day = plus_days(date(2026, 10, 1), days);
+            let end = worked(day);
+            let this = TaxMonth::of(day);
+            let mut all: Vec<(usize, Day, &str)> = Vec::new();
+            for (month, paid) in [this.previous().previous(), this.previous()].into_iter().zip(PAID) {
+                all.extend(paid.iter().map(|(firm, number, _)| (*firm, asked_on(month), *number)));
+            }
+            for (firm, number, kind, ago, ..) in OPEN {
+                if kind == InvoiceKind::Invoice {
+                    all.push((firm, issued_on((firm, number, ago), day, end), number));
+                }
+            }
+            all.sort();
+            for pair in all.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
+                assert!(pair[0].2 < pair[1].2, "on {day}: {pair:?}");
+            }
+        }
+    }
 }

@@ -194,8 +194,9 @@ const fn job(labour: i64, materials: i64, vat: VatKind) -> Work {
 const RC: VatKind = VatKind::ReverseCharge;
 const NO_VAT: VatKind = VatKind::Exempt;
 
-/// The invoice whose paper lies in the Drive.
+/// The invoice whose paper lies in the Drive, and how many days ago it came where its paper is of another time.
 pub(super) const ON_PAPER: &str = "INV-20418";
+pub(super) const ON_PAPER_AGO: i64 = 10;
 const PAPER_LINES: &[(LineKind, &str, i64)] = &[
     (LineKind::Labour, "Excavate foundation trench, east side, 86 m³ at £38.50", 331_100),
     (LineKind::Labour, "Cart away to licensed tip, 14 loads at £165.00", 231_000),
@@ -248,7 +249,7 @@ pub(super) const OPEN: [Open; 13] = [
         OSTRANE,
         ON_PAPER,
         InvoiceKind::Invoice,
-        10,
+        ON_PAPER_AGO,
         Work::Paper(PAPER_LINES, RC),
         Fate::Queried("14 loads to the tip are invoiced, but we have 13 tickets. Which is right?"),
     ),
