@@ -107,19 +107,32 @@ async fn dunmarrow(app: &App, extent: DemoExtent) -> Result<()> {
         update_public_links(&app.drive, &founding, true).await?;
     }
     let places = drives(app, &founding, &members[0], extent).await?;
+    let signed: Vec<&str> = signatures::asked().collect();
     let files = match extent {
-        DemoExtent::Brief => today(app, &ctx, &past, &places).await?,
-        DemoExtent::Full => year::write(app, &past, &places).await?,
+        DemoExtent::Brief => {
+            let files = today(app, &ctx, &past, &places).await?;
+            signatures::write(app, &ctx, &members, &spoken_of(&files), extent).await?;
+            files
+        }
+        DemoExtent::Full => {
+            let year = year::write(app, &past, &places, &signed).await?;
+            signatures::write(app, &ctx, &members, &spoken_of(&year.files), extent).await?;
+            year.finish().await?
+        }
     };
-    let spoken_of = FILES.iter().map(|file| file.name).chain(signatures::asked());
-    let files: Vec<_> = spoken_of.filter_map(|name| Some((name, *files.get(name)?))).collect();
-    signatures::write(app, &ctx, &members, &files, extent).await?;
+    let files = spoken_of(&files);
     schedule::write(app, &ctx, &members, extent).await?;
     notes::write(app, &ctx, &members).await?;
     chat::write(app, &ctx, &members, &files, extent).await?;
     calls::write(app, &ctx, &members, extent).await?;
     invoicing::write(app, &ctx, &members, &files, extent).await?;
     seen(app, &ctx, &past).await
+}
+
+/// The files that the other modules speak of, of these.
+fn spoken_of(files: &HashMap<String, FileId>) -> Vec<(&'static str, FileId)> {
+    let names = FILES.iter().map(|file| file.name).chain(signatures::asked());
+    names.filter_map(|name| Some((name, *files.get(name)?))).collect()
 }
 
 /// When each member was there last: a while after what they wrote last.

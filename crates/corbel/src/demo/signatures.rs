@@ -23,9 +23,9 @@ use RoleTemplate::{Admin, Editor, Manager, Standard};
 use super::{days::Days, past::Past};
 use crate::{app::App, config::DemoExtent};
 
-/// The documents of the two months that are to be signed.
+/// The documents that are to be signed.
 pub(super) fn asked() -> impl Iterator<Item = &'static str> {
-    DATED.iter().map(|dated| dated.file).chain([DRAFTED])
+    REQUESTS.iter().map(|(file, ..)| *file).chain(DATED.iter().map(|dated| dated.file)).chain([DRAFTED])
 }
 
 /// The file that the conversations speak of.

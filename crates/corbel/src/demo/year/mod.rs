@@ -25,7 +25,10 @@ use kernel::{
     scope::RoleTemplate::{self, Admin, Editor, Standard, Viewer},
 };
 
-use super::{content::FILES, past::Past};
+use super::{
+    content::{DRIVES, FILES},
+    past::Past,
+};
 use crate::app::App;
 
 /// Where a file lies. `folder` is a path of one name, or empty.
@@ -95,12 +98,17 @@ pub(super) const FIRST_DAY: u32 = 47;
 /// The places that files come to: drive, library, their ids.
 pub(super) type Places = HashMap<(&'static str, &'static str), (DriveId, LibraryId)>;
 
-/// Writes all of it, the oldest first. The files by their names.
+/// Writes all of it but the latest file of each drive, the oldest first. What is `needed` at once is among what is written.
 ///
 /// # Errors
 /// The database's, or the blob store's.
-pub(super) async fn write(app: &App, past: &Past<'_>, places: &Places) -> Result<HashMap<String, FileId>> {
-    let mut year = Year { app, past, places, folders: HashMap::new(), files: HashMap::new() };
+pub(super) async fn write<'a>(
+    app: &'a App,
+    past: &'a Past<'a>,
+    places: &'a Places,
+    needed: &[&str],
+) -> Result<Year<'a>> {
+    let mut year = Year { app, past, places, folders: HashMap::new(), files: HashMap::new(), latest: Vec::new() };
     let mut all = packed::packed(|ago| year.day(ago).strftime("%B %Y").to_string());
     all.extend(texts::written(|ago| year.day(ago)));
     all.extend(latest());
@@ -109,6 +117,12 @@ pub(super) async fn write(app: &App, past: &Past<'_>, places: &Places) -> Result
     year.make_folders(&all).await?;
     // Those of some days at once: written together, they are on the disk in a fraction of the time.
     let mut all: Vec<(u64, Entry)> = (0..).zip(all).collect();
+    for drive in DRIVES {
+        let newest = (0..all.len())
+            .filter(|at| all[*at].1.drive == drive.name && !needed.contains(&all[*at].1.name.as_str()))
+            .max_by_key(|at| Year::time(past, all[*at].1.ago, all[*at].0));
+        year.latest.extend(newest.map(|at| all.remove(at)));
+    }
     while !all.is_empty() {
         let few: Vec<_> =
             all.drain(..all.len().min(AT_ONCE)).map(|(number, entry)| year.bring(entry, number)).collect();
@@ -119,7 +133,7 @@ pub(super) async fn write(app: &App, past: &Past<'_>, places: &Places) -> Result
     year.share().await?;
     year.ask_for_files().await?;
     year.star_and_trash().await?;
-    Ok(year.files)
+    Ok(year)
 }
 
 /// The files that the other modules speak of: those of the last days.
@@ -132,15 +146,35 @@ fn latest() -> impl Iterator<Item = Entry> {
     })
 }
 
-struct Year<'a> {
+/// What is written of the two months.
+pub(super) struct Year<'a> {
     app: &'a App,
     past: &'a Past<'a>,
     places: &'a Places,
     folders: HashMap<(DriveId, String), FolderId>,
-    files: HashMap<String, FileId>,
+    /// By their names.
+    pub(super) files: HashMap<String, FileId>,
+    /// The file of each drive that came last: a drive says when it was used last by what was done last.
+    latest: Vec<(u64, Entry)>,
 }
 
 impl Year<'_> {
+    /// Brings the latest file of each drive, once all else is done that changes what lies in them. All files by their names.
+    ///
+    /// # Errors
+    /// The database's, or the blob store's.
+    pub(super) async fn finish(mut self) -> Result<HashMap<String, FileId>> {
+        for (number, entry) in std::mem::take(&mut self.latest) {
+            self.files.extend(self.bring(entry, number).await?);
+        }
+        Ok(self.files)
+    }
+
+    /// When a file comes; `number` spreads the files of a day over its hours.
+    fn time(past: &Past<'_>, ago: u32, number: u64) -> Timestamp {
+        past.working_day(ago, 7 + number % 10, number * 17 % 60)
+    }
+
     /// The day in London, so many working days ago.
     fn day(&self, ago: u32) -> Date {
         let zone = TimeZone::get("Europe/London").unwrap_or(TimeZone::UTC);
@@ -151,9 +185,8 @@ impl Year<'_> {
             .date()
     }
 
-    /// Brings a file; `number` spreads the files of a day over its hours.
     async fn bring(&self, entry: Entry, number: u64) -> Result<Option<(String, FileId)>> {
-        let at = self.past.working_day(entry.ago, 7 + number % 10, number * 17 % 60);
+        let at = Self::time(self.past, entry.ago, number);
         let Some(who) = self.past.acting(entry.by, at).await? else { return Ok(None) };
         let Some((drive, library)) = self.places.get(&(entry.drive, entry.library)).copied() else { return Ok(None) };
         let (name, content, owner) = (FileName::new(&entry.name)?, entry.content, who.user()?);
