@@ -57,7 +57,7 @@ struct SignatureEvent {
     /// What the browser said it is.
     #[schema(required)]
     user_agent: Option<String>,
-    /// SHA-256 in hex of the document behind it, or a reason.
+    /// SHA-256 in hex of the document behind it, or a reason; `held` of a letter that no mail server took along.
     #[schema(required)]
     note: Option<String>,
 }

@@ -32,9 +32,9 @@ pub enum Deed {
     Requested,
     /// The document was damaged, and was written anew before anybody was asked.
     Rewritten,
-    /// A link was mailed to somebody from outside.
+    /// A letter with a link was written to somebody from outside; [`HELD`] where no mail server took it along.
     Sent,
-    /// A code was mailed to somebody from outside.
+    /// A letter with a code was written to somebody from outside; [`HELD`] where no mail server took it along.
     CodeSent,
     /// A wrong code was given.
     CodeWrong,
@@ -52,7 +52,7 @@ pub enum Deed {
     Unstamped,
     /// All have signed, and the organisation's seal is on the document.
     Sealed,
-    /// The signed document was mailed to somebody who gets a copy.
+    /// A letter with a link to the signed document was written to somebody who gets a copy.
     Copied,
     /// A signer declined.
     Declined,
@@ -113,6 +113,9 @@ impl Deed {
     }
 }
 
+/// The note of a letter that nobody has mailed: it waits in the outgoing mail, and somebody may pass it on by hand.
+pub const HELD: &str = "held";
+
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Happened {
@@ -128,7 +131,7 @@ pub struct Happened {
     pub at: Timestamp,
     /// Where it came from.
     pub trace: Trace,
-    /// The document's SHA-256 behind it, or a reason.
+    /// The document's SHA-256 behind it, a reason, or [`HELD`].
     pub note: Option<String>,
 }
 

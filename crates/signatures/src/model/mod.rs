@@ -37,7 +37,7 @@ pub use draft::{Draft, MOST_DRAFT, MOST_DRAFTS};
 pub use envelope::{Enclosed, Envelope, MOST_DOCUMENTS, seat};
 pub use field::{FieldKind, GivenValue, MOST_FIELDS, PlacedField, WantedField, filled, label};
 pub use handed::{HandedOn, MOST_HANDED};
-pub use history::{Deed, Happened, Trace};
+pub use history::{Deed, HELD, Happened, Trace};
 pub use link::{CODE_LIFETIME, MOST_ATTEMPTS, SignLink, VISIT_LIFETIME, digest, is_code, new_code, new_secret};
 pub use mark::{MOST_PNG, png};
 pub use place::{Area, default_area};

@@ -18,7 +18,7 @@ use super::{
 use crate::{
     Signatures,
     model::{
-        Deed, Envelope, FieldKind, HandedOn, Happened, PlacedField, RequestStatus, SignRequest, SignTask, Signer,
+        Deed, Envelope, FieldKind, HELD, HandedOn, Happened, PlacedField, RequestStatus, SignRequest, SignTask, Signer,
         TaskStatus,
     },
     policy::RequestAction,
@@ -180,8 +180,10 @@ impl Facts<'_> {
         let what = match one.deed {
             Deed::Requested => format!("{actor} asked for signatures. SHA-256 {note}"),
             Deed::Rewritten => format!("The damaged document was written anew before it was sent. SHA-256 {note}"),
-            Deed::Sent => format!("A link was mailed to {signer}"),
-            Deed::CodeSent => format!("A one-time code was mailed to {signer}"),
+            Deed::Sent => format!("A link was {}", written_to(&signer, note)),
+            // Of a copy the note says whose it is, and not how it went.
+            Deed::CodeSent if task.is_none() => format!("A one-time code was made for {signer}"),
+            Deed::CodeSent => format!("A one-time code was {}", written_to(&signer, note)),
             Deed::CodeWrong => format!("A wrong code was given in the name of {signer}"),
             Deed::CodeGiven => format!("{signer} gave the right code"),
             Deed::Viewed => format!("{signer} opened the document"),
@@ -190,7 +192,7 @@ impl Facts<'_> {
             Deed::Stamped => format!("The time of {} was confirmed by {note}", self.stamped(task)),
             Deed::Unstamped => format!("The time of {} was not confirmed by anybody else: {note}", self.stamped(task)),
             Deed::Sealed => format!("The document was sealed. SHA-256 {note}"),
-            Deed::Copied => format!("A link to the signed document was mailed to {signer}"),
+            Deed::Copied => format!("A link to the signed document was made for {signer}"),
             Deed::Declined if note.is_empty() => format!("{signer} declined to sign"),
             Deed::Declined => format!("{signer} declined to sign: {note}"),
             Deed::Cancelled => format!("{actor} took the request back"),
@@ -236,6 +238,15 @@ impl Facts<'_> {
     }
 }
 
+/// What became of a letter to somebody from outside, by the note of it.
+fn written_to(signer: &str, note: &str) -> String {
+    if note == HELD {
+        format!("made for {signer}, and not mailed: no mail server was set up")
+    } else {
+        format!("mailed to {signer}")
+    }
+}
+
 /// What was filled in.
 fn filled(field: &PlacedField) -> Option<Block> {
     let value = field.value.as_deref()?;
@@ -266,4 +277,15 @@ fn state(request: &SignRequest) -> String {
 fn moment(at: Timestamp) -> String {
     let text = at.to_string();
     text.get(..19).map_or_else(|| text.clone(), |start| format!("{} UTC", start.replace('T', " ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_letter_that_waits_in_the_outgoing_mail_is_not_called_mailed() {
+        assert_eq!(written_to("Piotr", ""), "mailed to Piotr");
+        assert_eq!(written_to("Piotr", HELD), "made for Piotr, and not mailed: no mail server was set up");
+    }
 }

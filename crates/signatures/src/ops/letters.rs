@@ -10,8 +10,8 @@ use crate::{
     Signatures,
     jobs::queued,
     model::{
-        Deed, Envelope, Happened, LINK_REST, Outsider, RequestStatus, Seat, SignLink, SignRequest, SignTask, Signer,
-        digest, seat,
+        Deed, Envelope, HELD, Happened, LINK_REST, Outsider, RequestStatus, Seat, SignLink, SignRequest, SignTask,
+        Signer, digest, seat,
     },
     store::{doors, history, requests, tasks},
 };
@@ -122,6 +122,7 @@ pub async fn write_letter(
             // What is signed can be fetched for as long as a request that was made now could be.
             let end = request.links_end().max(ctx.now() + LINK_REST);
             let (hash, sent, product, place) = (link.digest(), documents.clone(), Party::product(ctx), task.position);
+            let note = signatures.note_of_letter();
             let is_asked = matches!(occasion, Occasion::Invitation | Occasion::Reminder);
             // The link first: one that nobody was sent opens nothing.
             signatures
@@ -134,6 +135,7 @@ pub async fn write_letter(
                     let unsaid = unsaid(tx, open(sent.clone()), place, at)?;
                     announce_all(tx, &product, &unsaid, |one| News {
                         task: seat(std::slice::from_ref(one), place).next().map(|task| task.id),
+                        note,
                         ..News::of(Deed::Sent)
                     })
                 })
@@ -142,6 +144,13 @@ pub async fn write_letter(
             let letter = letter(&documents, to, occasion, maker, at)?;
             signatures.letters.send_to_address(ctx, &outsider.email, letter).await
         }
+    }
+}
+
+impl Signatures {
+    /// What the record says besides of a letter that is written now.
+    pub(super) fn note_of_letter(&self) -> Option<&'static str> {
+        (!self.letters.are_sent()).then_some(HELD)
     }
 }
 

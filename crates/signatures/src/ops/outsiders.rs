@@ -133,11 +133,16 @@ fn no_task() -> Error {
 }
 
 /// Writes down what somebody without an account did at the door, with each document behind it.
-fn announce_of(tx: &mut Tx<'_>, party: &Party, documents: &[SignRequest], deed: Deed) -> Result<()> {
+fn announce_of(
+    tx: &mut Tx<'_>,
+    party: &Party,
+    documents: &[SignRequest],
+    (deed, note): (Deed, Option<&'static str>),
+) -> Result<()> {
     announce_all(tx, party, documents, |request| {
         let task = party.task_in(request).map(|task| task.id);
         // Of a copy there is no task that would say who it was.
-        let note = if task.is_none() { party.outsider_name() } else { None };
+        let note = if task.is_none() { party.outsider_name() } else { note };
         News { task, note, ..News::of(deed) }
     })
 }
@@ -231,13 +236,13 @@ pub async fn request_code(signatures: &Signatures, knock: &Knock) -> Result<()> 
     let (code, until) = (new_code(ctx.env()), ctx.now() + CODE_LIFETIME);
     let hash = digest(&[&seat.id().to_string(), &code]);
     let party = found.party(&knock.trace);
-    let documents = found.documents.clone();
+    let (documents, note) = (found.documents.clone(), signatures.note_of_letter());
     // The code first: one that nobody was sent opens nothing.
     signatures
         .store
         .write(ctx, move |tx| {
             doors::set_code(tx, seat, &hash, until)?;
-            announce_of(tx, &party, &documents, Deed::CodeSent)
+            announce_of(tx, &party, &documents, (Deed::CodeSent, note))
         })
         .await?;
     letters::send_code(signatures, ctx, seat.id(), &found.outsider, (&code, &knock.link), until).await
@@ -272,7 +277,7 @@ pub async fn enter(signatures: &Signatures, knock: &Knock, code: &str) -> Result
                 doors::add_visit(tx, &hash, seat, now + VISIT_LIFETIME, now)?;
             }
             let deed = if is_right { Deed::CodeGiven } else { Deed::CodeWrong };
-            announce_of(tx, &party, &documents, deed)?;
+            announce_of(tx, &party, &documents, (deed, None))?;
             Ok(is_right)
         })
         .await?;

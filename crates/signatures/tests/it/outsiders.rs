@@ -136,6 +136,8 @@ async fn somebody_without_an_account_signs_and_the_record_says_how() {
         let kinds: Vec<&str> = events.iter().map(|one| one["what"].as_str().unwrap()).collect();
         assert_eq!(kinds, ["requested", "sent", "codeSent", "codeGiven", "viewed", "signed", "sealed"]);
         assert_eq!((&events[5]["userAgent"], &events[5]["who"]), (&json!("Phone/1.0"), &json!("Piotr Zieliński")));
+        // There is no mail server here: the letters wait in the outgoing mail, and the record does not say otherwise.
+        assert_eq!((&events[1]["note"], &events[2]["note"]), (&json!("held"), &json!("held")));
         assert_eq!(events[5]["note"], record["request"]["documentSha256"]);
     })
     .await;
