@@ -10,8 +10,10 @@ import { useLogin } from './use-login';
 /** /setup?code=…: the first start. Makes the organisation and its first admin, once. */
 export function SetupPage() {
   const { code } = useSearch({ from: '/setup' });
-  const methods = useQuery(listSignInMethodsOptions()).data;
+  const { data: methods, isPending, failureCount } = useQuery(listSignInMethodsOptions());
   const login = useLogin();
+  // Which of two pages it is: one that gave way to the other would jump. Without an answer it is the form.
+  if (isPending && failureCount === 0) return null;
   if (methods && !methods.setupNeeded && !login.isEntering) {
     return (
       <EntryFrame title="Already set up" lead="This server is already set up.">
