@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextSort, viewOf, WHOLE_TABLE } from './csv-view';
+import { nextSort, placesOf, viewOf, WHOLE_TABLE } from './csv-view';
 
 const ROWS = [
   ['Slab 10', '1,200.50'],
@@ -28,6 +28,12 @@ describe('a table', () => {
     expect(namesOf({ find: 'zielinski' })).toEqual(['Zieliński']);
     expect(namesOf({ find: 'slab', sort: { column: 0, isDescending: false } })).toEqual(['slab 2', 'Slab 10']);
   });
+});
+
+it('knows where the rows stand that hold what was typed', () => {
+  expect(placesOf(ROWS, 'slab')).toEqual([0, 1]);
+  expect(placesOf(ROWS, '90')).toEqual([2]);
+  expect(placesOf(ROWS, ' ')).toEqual([0, 1, 2, 3]);
 });
 
 it('turns from upwards to downwards and back to the file’s order', () => {

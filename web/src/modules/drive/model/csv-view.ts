@@ -34,9 +34,17 @@ function compare(a: string, b: string): number {
   return words.compare(a, b);
 }
 
+const holdsIn = (row: readonly string[], find: string) => row.some((value) => holds(value, find));
+
+/** Where the rows stand that hold what was typed; all of them where nothing is. */
+export function placesOf(rows: readonly (readonly string[])[], find: string): readonly number[] {
+  const isAll = find.trim() === '';
+  return rows.flatMap((row, place) => (isAll || holdsIn(row, find) ? [place] : []));
+}
+
 /** The rows of a view. What is empty in the column stands last, whichever way it is sorted. */
 export function viewOf(rows: readonly string[][], { find, sort }: CsvView): readonly string[][] {
-  const found = find.trim() === '' ? rows : rows.filter((row) => row.some((value) => holds(value, find)));
+  const found = find.trim() === '' ? rows : rows.filter((row) => holdsIn(row, find));
   if (!sort) return found;
   const way = sort.isDescending ? -1 : 1;
   return found.toSorted((one, other) => {

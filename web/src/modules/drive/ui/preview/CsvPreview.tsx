@@ -1,13 +1,12 @@
-import { TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconSearch } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
-import { usePhone } from '@/shared/lib/use-phone';
 import { columnWidths, numericColumns, rowWords } from '../../model/csv-columns';
 import { type CsvView, MOST_SORTED, nextSort, WHOLE_TABLE } from '../../model/csv-view';
 import type { CsvProgress } from '../../preview/csv-messages';
 import { type CsvReader, openCsv } from '../../preview/csv-reader';
 import { PreviewLines } from './PreviewLines';
 import type { PreviewProps } from './preview-kinds';
+import { TableFind } from './TableFind';
 import { TableSheet } from './TableSheet';
 import text from './TextPreview.module.css';
 
@@ -20,7 +19,6 @@ const SAMPLE = 100;
 
 /** A CSV as a table, its first row as heads; it can be read from the first rows on, while the rest is still coming. */
 export function CsvPreview({ url, file, onFail }: PreviewProps) {
-  const isPhone = usePhone();
   const [progress, setProgress] = useState<CsvProgress | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [reader, setReader] = useState<CsvReader | null>(null);
@@ -48,18 +46,7 @@ export function CsvPreview({ url, file, onFail }: PreviewProps) {
   return (
     <div className={text.frame}>
       {rowCount <= MOST_SORTED && (
-        <div className={text.tools}>
-          <TextInput
-            size={isPhone ? 'lg' : 'sm'}
-            type="search"
-            placeholder="Find in the table"
-            aria-label="Find in the table"
-            disabled={!canSort}
-            leftSection={<IconSearch size="1rem" stroke={1.6} aria-hidden />}
-            value={view.find}
-            onChange={({ currentTarget }) => show({ ...view, find: currentTarget.value })}
-          />
-        </div>
+        <TableFind value={view.find} disabled={!canSort} onChange={(find) => show({ ...view, find })} />
       )}
       <TableSheet
         label={file.name}

@@ -19,8 +19,8 @@ export interface TableSheetProps {
   isDone: boolean;
   /** Nothing while it is being fetched. */
   rowAt: (index: number) => readonly string[] | undefined;
-  /** Each row begins with its number. */
-  hasNumbers?: boolean;
+  /** Each row begins with its number: how many there are, and which one a row has. */
+  numbers?: { most: number; of: (index: number) => number };
   /** Of each column, for those who hear it. */
   sorted?: (column: number) => 'ascending' | 'descending' | undefined;
 }
@@ -34,7 +34,7 @@ export function TableSheet({
   rowCount,
   isDone,
   rowAt,
-  hasNumbers,
+  numbers,
   sorted,
 }: TableSheetProps) {
   const [scrollTop, setScrollTop] = useState(0);
@@ -43,7 +43,7 @@ export function TableSheet({
   const body = useMergedRef(scroller, sized);
   const rowHeight = Math.round(ROW_REM * remInPixels());
   const shown = windowAt(scrollTop, Math.max(0, height - rowHeight), rowCount, rowHeight);
-  const template = { gridTemplateColumns: tracksOf(widths, hasNumbers ? rowCount : null) };
+  const template = { gridTemplateColumns: tracksOf(widths, numbers?.most ?? null) };
   return (
     <section
       ref={body}
@@ -62,7 +62,7 @@ export function TableSheet({
         className={classes.table}
       >
         <div role="row" tabIndex={-1} aria-rowindex={1} className={classes.head} style={template}>
-          {hasNumbers && <span className={classes.number} />}
+          {numbers && <span className={classes.number} />}
           {head.map((name, column) => (
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: cells of a file have only their place.
@@ -92,9 +92,9 @@ export function TableSheet({
                   className={classes.row}
                   style={{ ...template, height: rowHeight }}
                 >
-                  {hasNumbers && (
+                  {numbers && (
                     <span className={classes.number} aria-hidden>
-                      {index + 1}
+                      {numbers.of(index)}
                     </span>
                   )}
                   {head.map((_name, column) => (

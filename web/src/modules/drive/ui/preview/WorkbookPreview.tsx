@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { columnLetters, columnWidths } from '../../model/csv-columns';
+import { placesOf } from '../../model/csv-view';
 import { sheetWords } from '../../model/sheet-words';
 import { fetchLimited } from '../../preview/limited-bytes';
 import { askThread } from '../../preview/thread';
@@ -8,6 +9,7 @@ import { type SheetRows, WORKBOOK_LIMIT } from '../../preview/workbook-limits';
 import type { WorkbookAnswer, WorkbookRequest } from '../../preview/workbook-messages';
 import { PreviewLines } from './PreviewLines';
 import type { PreviewProps } from './preview-kinds';
+import { TableFind } from './TableFind';
 import { TableSheet } from './TableSheet';
 import text from './TextPreview.module.css';
 import classes from './WorkbookPreview.module.css';
@@ -70,23 +72,21 @@ export function WorkbookPreview({ url, file, onFail }: PreviewProps) {
   const name = book.names[sheet] ?? '';
   return (
     <div className={text.frame}>
-      {book.names.length > 1 && (
-        <Tabs
-          className={classes.tabs}
-          value={String(sheet)}
-          onChange={(value) => setSheet(Number(value))}
-          keepMounted={false}
-        >
-          <Tabs.List className={classes.list} aria-label="Sheets" data-keeps-arrows>
-            {book.names.map((title, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is known by its place.
-              <Tabs.Tab key={place} value={String(place)}>
-                {title}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-        </Tabs>
-      )}
+      <Tabs
+        className={classes.tabs}
+        value={String(sheet)}
+        onChange={(value) => setSheet(Number(value))}
+        keepMounted={false}
+      >
+        <Tabs.List className={classes.list} aria-label="Sheets" data-keeps-arrows>
+          {book.names.map((title, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is known by its place.
+            <Tabs.Tab key={place} value={String(place)}>
+              {title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
       {rows ? <Sheet key={sheet} label={name} rows={rows} /> : <PreviewLines />}
     </div>
   );
@@ -94,22 +94,26 @@ export function WorkbookPreview({ url, file, onFail }: PreviewProps) {
 
 function Sheet({ label, rows: sheet }: { label: string; rows: SheetRows }) {
   const { rows, numeric } = sheet;
+  const [find, setFind] = useState('');
+  const wanted = useDeferredValue(find);
+  const found = useMemo(() => placesOf(rows, wanted), [rows, wanted]);
   if (rows.length === 0) return <p className={text.empty}>This sheet is empty.</p>;
   const head = numeric.map((_, column) => columnLetters(column));
   return (
     <>
+      <TableFind value={find} onChange={setFind} />
       <TableSheet
         label={label}
         head={head}
         widths={columnWidths(head, rows.slice(0, SAMPLE))}
         numeric={numeric}
-        rowCount={rows.length}
+        rowCount={found.length}
         isDone
-        rowAt={(index) => rows[index]}
-        hasNumbers
+        rowAt={(index) => rows[found[index] ?? -1]}
+        numbers={{ most: rows.length, of: (index) => (found[index] ?? 0) + 1 }}
       />
       <p className={text.notice} role="status">
-        {sheetWords({ ...sheet, shownRows: rows.length, shownColumns: numeric.length })}
+        {sheetWords({ ...sheet, shownRows: rows.length, shownColumns: numeric.length, found: found.length })}
       </p>
     </>
   );
