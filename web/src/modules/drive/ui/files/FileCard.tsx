@@ -95,7 +95,7 @@ export function FileCard(props: FileCardProps) {
         <FileIcon name={file.name} mimeType={file.mimeType} />
         <Caption
           name={file.name}
-          wraps="touch"
+          wraps
           field={isRenaming && <RenameField file={file} actions={actions} />}
           facts={
             <>

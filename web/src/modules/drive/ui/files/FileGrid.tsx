@@ -11,7 +11,7 @@ import type { FilesBodyProps } from './files-body';
 import { useRubberBand } from './use-rubber-band';
 
 /** A card's least width and its height, and the room around it, in rem. */
-const CARD_REM = { minWidth: 10, height: 10.875, gap: 1, edge: 1.25 };
+const CARD_REM = { minWidth: 10, height: 11.875, gap: 1, edge: 1.25 };
 const PHONE_CARD_REM = { ...CARD_REM, gap: 0.75, edge: 1 };
 
 /** Files as cards: only those in sight exist; one takes part in the Tab order, the arrows move it in both directions. */

@@ -8,7 +8,7 @@ export function GridSkeleton() {
       <div className={classes.placeholders}>
         {Array.from({ length: 18 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never move.
-          <Skeleton key={index} height="10.875rem" radius="md" />
+          <Skeleton key={index} height="11.875rem" radius="md" />
         ))}
       </div>
     </div>

@@ -3,8 +3,8 @@ import classes from './Caption.module.css';
 
 export interface CaptionProps {
   name: string;
-  /** A long name takes two lines: always, or where there is no pointer to unfold it. */
-  wraps?: 'always' | 'touch';
+  /** A long name takes two lines. */
+  wraps?: boolean;
   /** Stands where the name does, such as the field that changes it. */
   field?: ReactNode;
   /** The quiet line below. */
@@ -16,7 +16,7 @@ export function Caption({ name, wraps, field, facts }: CaptionProps) {
   return (
     <span className={classes.words}>
       {field || (
-        <span className={classes.name} data-wraps={wraps} dir="auto" title={name}>
+        <span className={classes.name} data-wraps={wraps || undefined} dir="auto" title={name}>
           {name}
         </span>
       )}

@@ -91,7 +91,7 @@ export function PickerGrid(props: PickerGridProps) {
                 <FileIcon name={file.name} mimeType={file.mimeType} />
                 <Caption
                   name={file.name}
-                  wraps="always"
+                  wraps
                   facts={[...foundFacts(file, search), formatSize(file.size)].join(' · ')}
                 />
               </div>
