@@ -58,6 +58,8 @@ export function MessageList(props: MessageListProps) {
   const { timeline, state, waiting, newFrom, linkedId, tools, onEnd, onMoved, onLatest, beginning, label } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
+  /** The same as soon as it is known: the list may be resized before it is drawn anew. */
+  const atEnd = useRef(true);
   const [seenNew, setSeenNew] = useState<number | null>(null);
   /** Which opening of the timeline the list has come to its place for. */
   const placed = useRef(0);
@@ -94,9 +96,9 @@ export function MessageList(props: MessageListProps) {
   const see = useEffectEvent(() => {
     const box = scroller.current;
     if (!box) return;
-    const atEnd = !state.hasAfter && box.scrollHeight - box.scrollTop - box.clientHeight < END_PX;
-    setAtEnd(atEnd);
-    onEnd(atEnd);
+    atEnd.current = !state.hasAfter && box.scrollHeight - box.scrollTop - box.clientHeight < END_PX;
+    setAtEnd(atEnd.current);
+    onEnd(atEnd.current);
     // By where they stand: before the list is in its place, lines are drawn that nobody saw.
     const isInSight = (index: number) => {
       const line = virtual.measurementsCache[index];
@@ -153,18 +155,16 @@ export function MessageList(props: MessageListProps) {
     return () => cancelAnimationFrame(frame);
   }, [rows.length, state.opening, state.hasAfter, virtual.getTotalSize()]);
 
-  // A field that grows, or a pane that opens, takes room from the end: it stays in sight where it was.
-  const atEnd = useRef(true);
-  useEffect(() => {
-    atEnd.current = isAtEnd;
-  }, [isAtEnd]);
-  const keepEnd = useEffectEvent(() => {
-    if (atEnd.current && rows.length > 0) virtual.scrollToIndex(rows.length - 1, { align: 'end' });
+  // A field that grows, or a pane that opens, takes room from the end: what the list was opened at, or its end, stays in sight.
+  const keepPlace = useEffectEvent(() => {
+    if (rows.length === 0) return;
+    if (placed.current !== state.opening && !hasMoved.current) place();
+    else if (atEnd.current) virtual.scrollToIndex(rows.length - 1, { align: 'end' });
   });
   useEffect(() => {
     const box = scroller.current;
     if (!box) return undefined;
-    const watch = new ResizeObserver(() => keepEnd());
+    const watch = new ResizeObserver(() => keepPlace());
     watch.observe(box);
     return () => watch.disconnect();
   }, []);
