@@ -26,9 +26,9 @@ async fn every_list_is_a_table_as_well() {
         let months = table(office.get(&format!("{MONTHS}/export")).await);
         assert_eq!(months[2], "2026-11-05,2026-27,closed,1,2400.00,800.00,320.00,1,2026-11-19,2026-11-22");
         let statements = table(office.get(&format!("{BASE}/statements/export?monthEnd=2026-11-05")).await);
-        assert!(
-            statements[1].starts_with("1,2026-11-05,Ostrane Groundworks Limited,1123456789,,2400.00,800.00,320.00,")
-        );
+        assert!(statements[1].starts_with(
+            "1,2026-11-05,Ostrane Groundworks,Ostrane Groundworks Limited,1123456789,,2400.00,800.00,320.00,"
+        ));
         let aged = table(office.get(&format!("{BASE}/reports/aged-creditors.csv")).await);
         assert_eq!(aged[1], "Ostrane Groundworks,2880.00,0.00,0.00,0.00,0.00,2880.00");
         let month = office.get(&format!("{MONTHS}/2026-11-05")).await.expect_json();
