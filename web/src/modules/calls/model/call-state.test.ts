@@ -68,7 +68,7 @@ it('calls nobody where nobody is rung, and says what whoever is alone can do', (
     { type: 'connection', to: 'connected', now: 0 },
   );
   expect(callLabel(alone, false, 9000)).toBe('Waiting for participants…');
-  expect(aloneWords(alone)).toBe('Send the link to anyone who should join.');
+  expect(aloneWords(alone)).toBe('Send others the link to join.');
   expect(aloneWords({ ...alone, peeredAt: 5 })).toBe('Everyone else has left.');
   const guest = { link: 'l', guestId: 'g', secret: 's' };
   expect(aloneWords({ ...alone, lastRequest: { kind: 'video', guest } })).toBe('You are the first one here.');

@@ -214,7 +214,7 @@ export function callLabel(state: CallState, isRinging: boolean, now: number): st
 /** What somebody alone in a call can do about it, said under their own picture. */
 export function aloneWords(state: Pick<CallState, 'peeredAt' | 'lastRequest'>): string {
   if (state.peeredAt !== null) return 'Everyone else has left.';
-  return isGuestCall(state) ? 'You are the first one here.' : 'Send the link to anyone who should join.';
+  return isGuestCall(state) ? 'You are the first one here.' : 'Send others the link to join.';
 }
 
 /** A length of time as `mm:ss`; hours are counted in minutes. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arrange, columnsFor, mainTile, type Shown } from './tiles';
+import { arrange, columnOf, columnsFor, mainTile, type Shown } from './tiles';
 
 it.each([
   [1, 960, 700, 1],
@@ -10,6 +10,14 @@ it.each([
   [3, 380, 900, 1],
 ])('%i tiles on %i by %i stand in %i columns', (count, width, height, columns) => {
   expect(columnsFor(count, { width, height })).toBe(columns);
+});
+
+it('has the tiles of a last row that is not full in its middle', () => {
+  const places = (count: number, columns: number) =>
+    Array.from({ length: count }, (_, at) => columnOf(at, count, columns));
+  expect(places(3, 2)).toEqual(['span 2', 'span 2', '2 / span 2']);
+  expect(places(5, 3)).toEqual(['span 2', 'span 2', 'span 2', '2 / span 2', 'span 2']);
+  expect(places(4, 2)).toEqual(['span 2', 'span 2', 'span 2', 'span 2']);
 });
 
 const tile = (identity: string, more: Partial<Shown> = {}): Shown => ({

@@ -18,6 +18,16 @@ export function columnsFor(count: number, stage: Size): number {
   return best.columns;
 }
 
+/**
+ * Where the tile at this place stands in a grid of twice so many tracks as columns, two for each tile: those of a last row that
+ * is not full stand in its middle.
+ */
+export function columnOf(at: number, count: number, columns: number): string {
+  const inLast = count % columns;
+  const isFirstOfLast = inLast > 0 && at === count - inLast;
+  return isFirstOfLast ? `${columns - inLast + 1} / span 2` : 'span 2';
+}
+
 /** What a tile shows: somebody, or what somebody shares. */
 export interface TileKey {
   identity: string;

@@ -25,8 +25,10 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-function check(more: Partial<DeviceCheckProps> = {}, trouble: string | null = null) {
-  vi.mocked(useOwnMedia).mockReturnValue({ video: { current: null }, level: 0.5, trouble, track: null });
+const NONE = { microphone: false, camera: false };
+
+function check(more: Partial<DeviceCheckProps> = {}, trouble: string | null = null, failed = NONE) {
+  vi.mocked(useOwnMedia).mockReturnValue({ video: { current: null }, level: 0.5, trouble, failed, track: null });
   renderInTheme(<DeviceCheck kind="video" isMicOn isCameraOn {...more} />);
 }
 
@@ -63,10 +65,23 @@ it('asks for no camera in a phone call', async () => {
   expect(vi.mocked(useOwnMedia).mock.lastCall?.[0]).toMatchObject({ camera: false, microphone: true });
 });
 
-it('says what is the matter with a device, and shows how loud the others are', () => {
+it('says what is the matter with a device, and asks nobody to speak without a microphone', () => {
   found = [];
-  check({ isCameraOn: false }, 'No microphone was found. Connect one, then turn it on.');
-  expect(screen.getByRole('alert').textContent).toBe('No microphone was found. Connect one, then turn it on.');
+  const trouble = 'No microphone or camera was found. Connect one, then turn it on.';
+  check({}, trouble, { microphone: true, camera: true });
+  expect(screen.getByRole('alert').textContent).toBe(trouble);
+  expect(screen.getByText('No picture')).toBeTruthy();
+  expect(screen.queryByRole('meter')).toBeNull();
+  expect(screen.queryByRole('switch')).toBeNull();
+});
+
+it('says before a call that it can be joined without', () => {
+  check({ isBefore: true }, 'No camera was found.');
+  expect(screen.getByRole('alert').textContent).toBe('No camera was found.You can join all the same.');
+});
+
+it('shows how loud one is, also without a picture', () => {
+  check({ isCameraOn: false });
   expect(screen.getByText('Your camera is off')).toBeTruthy();
   expect(screen.getByRole<HTMLMeterElement>('meter', { name: 'Speak, and the bar should move' }).value).toBe(0.5);
 });

@@ -1,4 +1,5 @@
 import { NativeSelect, Switch } from '@mantine/core';
+import { IconVideoOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useStore } from '@/shared/lib/external-store';
 import { usePhone } from '@/shared/lib/use-phone';
@@ -14,6 +15,8 @@ export interface DeviceCheckProps {
   kind: CallKind;
   isMicOn: boolean;
   isCameraOn: boolean;
+  /** It is before a call: without a device, the call can be joined all the same. */
+  isBefore?: boolean;
   /** Called after the choice is kept, e.g. to use it in the call that goes on. */
   onChoose?: (kind: keyof Devices, deviceId: string) => void;
   /** The same of the background. */
@@ -27,11 +30,11 @@ const FIELDS: readonly (readonly [keyof Devices, string])[] = [
 ];
 
 /** Shows the own picture and how loud one is, and chooses devices. */
-export function DeviceCheck({ kind, isMicOn, isCameraOn, onChoose, onBlur }: DeviceCheckProps) {
+export function DeviceCheck({ kind, isMicOn, isCameraOn, isBefore = false, onChoose, onBlur }: DeviceCheckProps) {
   const chosen = useStore(devices);
   const size = usePhone() ? 'lg' : 'md';
   const hasCamera = kind === 'video';
-  const { video, level, trouble, track } = useOwnMedia({
+  const { video, level, trouble, failed, track } = useOwnMedia({
     microphone: isMicOn,
     camera: hasCamera && isCameraOn,
     devices: chosen,
@@ -47,19 +50,27 @@ export function DeviceCheck({ kind, isMicOn, isCameraOn, onChoose, onBlur }: Dev
       {hasCamera && (
         <div className={classes.picture}>
           <video ref={video} className={classes.video} aria-label="Your picture" autoPlay playsInline muted />
-          {!isCameraOn && <p className={classes.off}>Your camera is off</p>}
+          {(!isCameraOn || failed.camera) && (
+            <p className={classes.off}>
+              <IconVideoOff size="1.5rem" stroke={1.6} aria-hidden />
+              {isCameraOn ? 'No picture' : 'Your camera is off'}
+            </p>
+          )}
         </div>
       )}
       {trouble && (
         <p className={classes.trouble} role="alert">
           {trouble}
+          {isBefore && <span className={classes.note}>You can join all the same.</span>}
         </p>
       )}
-      <div className={classes.level}>
-        <span id="mic-level">{isMicOn ? 'Speak, and the bar should move' : 'Your microphone is off'}</span>
-        <meter aria-labelledby="mic-level" min={0} max={1} value={isMicOn ? level : 0} />
-      </div>
-      {hasCamera && (
+      {!failed.microphone && (
+        <div className={classes.level}>
+          <span id="mic-level">{isMicOn ? 'Speak, and the bar should move' : 'Your microphone is off'}</span>
+          {isMicOn && <meter aria-labelledby="mic-level" min={0} max={1} value={level} />}
+        </div>
+      )}
+      {hasCamera && !failed.camera && (
         <Switch
           label="Blur my background"
           description={

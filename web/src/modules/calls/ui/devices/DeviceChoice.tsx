@@ -21,7 +21,7 @@ interface DeviceChoiceProps {
 export function DeviceChoice({ kind, choice, onChange }: DeviceChoiceProps) {
   return (
     <>
-      <DeviceCheck kind={kind} {...choice} />
+      <DeviceCheck kind={kind} isBefore {...choice} />
       <div className={classes.toggles}>
         <Switch
           label="Microphone"

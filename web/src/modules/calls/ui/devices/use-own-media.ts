@@ -16,6 +16,8 @@ export function useOwnMedia({ microphone, camera, devices }: Wanted): {
   video: RefObject<HTMLVideoElement | null>;
   level: number;
   trouble: string | null;
+  /** Those of the wanted devices that could not be opened. */
+  failed: Record<Device, boolean>;
   /** The camera's track, while it is open. */
   track: MediaStreamTrack | null;
 } {
@@ -43,16 +45,17 @@ export function useOwnMedia({ microphone, camera, devices }: Wanted): {
     return openMedia({ audio: from(audioinput) }, 'microphone', setTroubles, (stream) => measure(stream, setLevel));
   }, [microphone, audioinput]);
 
-  return { video, level, track, trouble: saidOf(troubles, { microphone, camera }) };
+  const failed = { microphone: microphone && Boolean(troubles.microphone), camera: camera && Boolean(troubles.camera) };
+  return { video, level, track, failed, trouble: saidOf(troubles, failed) };
 }
 
 const from = (deviceId: string | undefined) => (deviceId ? { deviceId } : true);
 
 type Device = 'camera' | 'microphone';
 
-/** What is the matter with the devices that are wanted. */
-function saidOf(troubles: Partial<Record<Device, string | null>>, wanted: Record<Device, boolean>): string | null {
-  const said = Object.entries(troubles).filter(([device, words]) => words && wanted[device as Device]);
+/** What is the matter with the devices that failed. */
+function saidOf(troubles: Partial<Record<Device, string | null>>, failed: Record<Device, boolean>): string | null {
+  const said = Object.entries(troubles).filter(([device]) => failed[device as Device]);
   return troubleLines(Object.fromEntries(said)).join(' ') || null;
 }
 

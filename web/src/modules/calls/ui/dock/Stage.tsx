@@ -4,7 +4,7 @@ import { IconVolume } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../../api/queries';
 import type { CallState } from '../../model/call-state';
-import { arrange, columnsFor, type Shown, type TileKey } from '../../model/tiles';
+import { arrange, columnOf, columnsFor, type Shown, type TileKey } from '../../model/tiles';
 import type { RoomPerson, RoomView } from '../../room/room-engine';
 import { useRoom } from '../use-call';
 import { Alone } from './Alone';
@@ -38,7 +38,7 @@ export function Stage({ call, view, layout, pinned, onPin }: StageProps) {
   // Whoever is rung stands where they will be once they have answered.
   const shape = form === 'alone' && rung.length > 0 ? 'pair' : form;
   const columns = columnsFor(Math.max(1, tiles.length), { width, height });
-  const draw = (tile: ShownTile) => {
+  const draw = (tile: ShownTile, column?: string) => {
     const isPinned = pinned?.identity === tile.identity && pinned.isScreen === tile.isScreen;
     return (
       <Tile
@@ -49,6 +49,7 @@ export function Stage({ call, view, layout, pinned, onPin }: StageProps) {
         isPinned={isPinned}
         onPin={tiles.length > 2 || isPinned ? () => onPin(isPinned ? null : tile) : undefined}
         moderates={moderates}
+        column={column}
       />
     );
   };
@@ -65,9 +66,9 @@ export function Stage({ call, view, layout, pinned, onPin }: StageProps) {
         className={LISTS[shape]}
         aria-label="People in the call"
         data-over={rung.length > 0 || undefined}
-        style={shape === 'grid' ? { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } : undefined}
+        style={shape === 'grid' ? { gridTemplateColumns: `repeat(${2 * columns}, minmax(0, 1fr))` } : undefined}
       >
-        {rest.map(draw)}
+        {rest.map((tile, at) => draw(tile, shape === 'grid' ? columnOf(at, rest.length, columns) : undefined))}
       </ul>
       {isAlone && rung.length === 0 && <Alone call={call} />}
       {view.isSoundBlocked && (

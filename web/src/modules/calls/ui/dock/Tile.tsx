@@ -15,13 +15,15 @@ export interface TileProps {
   onPin?: () => void;
   /** The call on the server, where this person may mute others and remove them. */
   moderates?: string | null;
+  /** Where it stands in a grid, as style sheets say it. */
+  column?: string;
 }
 
 /** A person in the call, or what they share. */
-export function Tile({ person, isScreen, isSmall, isPinned, onPin, moderates }: TileProps) {
+export function Tile({ person, isScreen, isSmall, isPinned, onPin, moderates, column }: TileProps) {
   const picture = isScreen ? person.screen : person.camera;
   const isNamed = person.name !== '';
-  const own = person.isLocal ? (isNamed ? `${person.name} (you)` : 'You') : person.name;
+  const own = person.isLocal ? (isNamed && !isSmall ? `${person.name} (you)` : 'You') : person.name;
   const name = isScreen ? (person.isLocal ? 'Your screen' : `${person.name}'s screen`) : own;
   return (
     <li
@@ -29,6 +31,7 @@ export function Tile({ person, isScreen, isSmall, isPinned, onPin, moderates }: 
       data-speaking={(!isScreen && person.isSpeaking) || undefined}
       data-screen={isScreen || undefined}
       data-small={isSmall || undefined}
+      style={column ? { gridColumn: column } : undefined}
     >
       {picture ? (
         <Video picture={picture} isMirrored={person.isLocal && !isScreen} name={name} />

@@ -89,10 +89,13 @@ export function CallCard({ call, facts }: CallCardProps) {
 /** What it was, who called and when. On a phone there is one line: the icon says what, and a name stands over it already. */
 function factWords(call: CallSession, isBrief: boolean): string {
   const { kind, isMine, initiatorName, displayName, createdAt } = call;
-  const who = isMine ? (isByLink(call) ? 'You started it' : 'You called') : `From ${initiatorName}`;
+  // The name that stands over it is not said again.
+  const isFromName = initiatorName === displayName;
+  const from = isFromName ? 'Called you' : `From ${initiatorName}`;
+  const who = isMine ? (isByLink(call) ? 'You started it' : 'You called') : from;
   const at = formatMoment(createdAt, new Date());
   if (!isBrief) return `${kindWords(kind)} · ${who} · ${at}`;
-  return initiatorName === displayName ? at : `${at} · ${who}`;
+  return isFromName ? at : `${at} · ${who}`;
 }
 
 const titleOf = ({ title }: CallSession): Record<string, unknown> => (title ? { title } : {});

@@ -65,6 +65,7 @@ export function NewCallDialog({ facts, onClose }: NewCallDialogProps) {
       title="New call"
       submitLabel={kind === 'video' ? 'Start call' : 'Start audio'}
       isDisabled={chosen.length === 0 && !isOpen}
+      aside={chosen.length === 0 && !isOpen && <span className={classes.hint}>Choose people, or the link</span>}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -87,7 +88,9 @@ export function NewCallDialog({ facts, onClose }: NewCallDialogProps) {
         value={title}
         onChange={({ currentTarget }) => setTitle(currentTarget.value)}
       />
-      {canInvite && <PeoplePicker label="Call" people={people} chosen={chosen} onChange={setChosen} error={tooMany} />}
+      {canInvite && (
+        <PeoplePicker label="People to call" people={people} chosen={chosen} onChange={setChosen} error={tooMany} />
+      )}
       <Checkbox
         label="Everyone in the organisation with the link can join"
         checked={isOpen}
