@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconDots, IconDownload, IconShare3 } from '@tabler/icons-react';
+import { IconDots, IconDownload, IconRestore, IconShare3 } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo } from 'react';
 import { formatMomentBriefly } from '@/shared/lib/dates';
 import { usePhone } from '@/shared/lib/use-phone';
@@ -38,7 +38,7 @@ export function FileList(props: FilesBodyProps) {
       onKey={(event: KeyboardEvent, file) => onKey(event, file)}
       onDragStart={onDragStart}
       isStale={isStale}
-      actionsTrack={isTrash ? '4rem' : '5.75rem'}
+      actionsTrack="5.75rem"
       renderActions={(file, tabIndex) => (
         <>
           {!isPhone && (
@@ -63,6 +63,21 @@ export function FileList(props: FilesBodyProps) {
                 </ActionIcon>
               )}
             </>
+          )}
+          {/* What most people come to the trash for. */}
+          {isTrash && (
+            <ActionIcon
+              size={isPhone ? '2.75rem' : 28}
+              tabIndex={tabIndex}
+              aria-label={`Restore ${file.name}`}
+              disabled={!file.can.restore}
+              onClick={(event) => {
+                event.stopPropagation();
+                actions.restore(file);
+              }}
+            >
+              <IconRestore size={isPhone ? '1.375rem' : '1rem'} stroke={1.6} aria-hidden />
+            </ActionIcon>
           )}
           <MenuButton
             file={file}

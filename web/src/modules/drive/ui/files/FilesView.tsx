@@ -228,7 +228,7 @@ export function FilesView(props: FilesViewProps) {
       {above?.(isSettled)}
       <PageFrame>
         {renderList()}
-        {canUpload && !selection.isActive && !invites && <UploadButton floating driveId={scope.driveId} />}
+        {canUpload && !isTrash && !selection.isActive && !invites && <UploadButton floating driveId={scope.driveId} />}
       </PageFrame>
       {(files.length > 0 || list.page !== 1) && (
         <Pager
