@@ -61,7 +61,7 @@ test('a person signs in, uploads, looks, downloads, deletes; everybody else sees
   });
 
   await test.step('trash, restore, delete for good', async () => {
-    await drive.choose(big.name, 'Move to trash');
+    await drive.choose(big.name, 'Delete');
     await expect(drive.row(big.name)).toBeHidden();
     await expect(colleague.row(big.name)).toBeHidden({ timeout: LIVE_MS });
 
@@ -70,7 +70,7 @@ test('a person signs in, uploads, looks, downloads, deletes; everybody else sees
     await expect(drive.row(big.name)).toBeHidden();
     await expect(colleague.row(big.name)).toBeVisible({ timeout: LIVE_MS });
 
-    await colleague.choose(big.name, 'Move to trash');
+    await colleague.choose(big.name, 'Delete');
     await expect(drive.row(big.name)).toBeVisible({ timeout: LIVE_MS });
     await colleague.open('/drive/trash');
     await colleague.choose(big.name, 'Delete permanently');

@@ -222,7 +222,7 @@ test.describe('a phone', { tag: '@screen' }, () => {
     const { page } = drive;
     // A long menu is in sight from its first line to its last, wherever its row is.
     await page.getByRole('button', { name: 'Actions for Scaffold check east side.png' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Move to trash' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('menuitem', { name: 'Preview' })).toBeInViewport({ ratio: 1 });
     await noFaults(page, 'the menu of a file', 44, '[role="menu"]');
     await page.keyboard.press('Escape');
@@ -236,7 +236,7 @@ test.describe('a phone', { tag: '@screen' }, () => {
     await noFaults(page, 'the menu of a version', 44, '[role="menu"]');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
-    await drive.choose('Survey points.json', 'Move to trash');
+    await drive.choose('Survey points.json', 'Delete');
     await expect(page.getByText('File moved to trash')).toBeVisible();
     await noFaults(page, 'a message', 44, '[aria-label="Notifications"]');
   });
@@ -281,7 +281,7 @@ for (const { width, height, hasTouch } of [WINDOWS[0], WINDOWS[3]]) {
       await expect(jobs).toBeVisible();
       await drive.choose('Survey points.json', 'Star');
       const pager = page.getByRole('navigation', { name: 'Pages' });
-      await drive.choose('Site diary 17 November.txt', 'Move to trash');
+      await drive.choose('Site diary 17 November.txt', 'Delete');
       const said = page.getByRole('region', { name: 'Notifications' }).getByText('File moved to trash');
       await expect(said).toBeVisible();
       await said.hover();

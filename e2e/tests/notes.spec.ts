@@ -69,7 +69,7 @@ test('a note is drafted, saved, shared and found, its earlier text comes back, a
     await expect(page.getByRole('heading', { name: '1 attachment' })).toBeVisible();
 
     await drive.open('/drive/all');
-    await drive.choose(points, 'Move to trash');
+    await drive.choose(points, 'Delete');
     const question = page.getByRole('dialog', { name: 'Delete 1 file?' });
     await expect(question.getByText('Used in 1 note', { exact: true })).toBeVisible();
     await expectAccessible(page, 'a question before a deletion');

@@ -145,7 +145,7 @@ export function FileMenu({ place, isTrash, actions, onClose }: FileMenuProps) {
         ) : file.can.requestDeletion && !file.can.trash ? (
           item('Request deletion…', IconUsersGroup, actions.requestDeletion, { isDanger: true })
         ) : (
-          item('Move to trash', IconTrash, actions.trash, {
+          item('Delete', IconTrash, actions.trash, {
             isAllowed: file.can.trash,
             refusal: "You don't have permission to delete this file",
             isDanger: true,

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatMoment } from '@/shared/lib/dates';
 import { useStore } from '@/shared/lib/external-store';
+import { isTyping } from '@/shared/lib/shortcuts';
 import { useFocusBack } from '@/shared/lib/use-focus-back';
 import { usePhone } from '@/shared/lib/use-phone';
 import { type ActionItemProps, ActionsMenu } from '@/shared/ui/ActionsMenu';
@@ -73,6 +74,12 @@ export function PreviewModal({ fileId, files, total, hasDetails = true, onShow, 
     event.preventDefault();
     onShow(target);
   });
+  const onDelete = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Delete' || !file?.can.trash || !onTrash || event.repeat || isForOthers(event)) return;
+    if (event.defaultPrevented || isTyping(event.target)) return;
+    event.preventDefault();
+    void moveToTrash(file);
+  });
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || isForOthers(event) || details.fileId !== undefined) return;
     // A field that is left by the same key, such as that of a search, says so as Mantine's modals know it.
@@ -80,7 +87,10 @@ export function PreviewModal({ fileId, files, total, hasDetails = true, onShow, 
     onClose();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => onArrow(event);
+    const listen = (event: KeyboardEvent) => {
+      onArrow(event);
+      onDelete(event);
+    };
     const leave = (event: KeyboardEvent) => onEscape(event);
     window.addEventListener('keydown', listen);
     window.addEventListener('keydown', leave, { capture: true });
@@ -108,7 +118,7 @@ export function PreviewModal({ fileId, files, total, hasDetails = true, onShow, 
       deeds.push({ label: 'Share', icon: IconShare3, onClick: () => shareWithPeople({ files: [file] }) });
     }
     if (onTrash && file.can.trash) {
-      deeds.push({ label: 'Move to trash', icon: IconTrash, isDanger: true, onClick: () => void moveToTrash(file) });
+      deeds.push({ label: 'Delete', icon: IconTrash, isDanger: true, onClick: () => void moveToTrash(file) });
     }
   }
 
