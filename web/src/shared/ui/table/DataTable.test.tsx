@@ -90,6 +90,35 @@ describe('a table', () => {
     expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeDefined();
   });
 
+  it('takes the keys of a row where its checkbox was ticked', async () => {
+    const pressed: string[] = [];
+    const { user, grid } = show({
+      selection: {
+        isChosen: () => false,
+        isActive: false,
+        extent: 'none',
+        nameOf: ({ name }) => name,
+        onToggle: vi.fn(),
+        onRange: vi.fn(),
+        onToggleAll: vi.fn(),
+        onClear: vi.fn(),
+      },
+      onKey: (event, { name }) => {
+        if (event.key !== 'Delete') return false;
+        pressed.push(name);
+        return true;
+      },
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Select Person 3' }));
+    await user.keyboard('{Delete}x');
+    expect(pressed).toEqual(['Person 3']);
+    // The box of all rows stands for none of them.
+    const [all] = within(grid).getAllByRole('checkbox');
+    all?.focus();
+    await user.keyboard('{Delete}');
+    expect(pressed).toEqual(['Person 3']);
+  });
+
   it('asks for more when the end comes near, once at a time', () => {
     const onMore = vi.fn();
     show({ rows: PEOPLE.slice(0, 10), hasMore: true, onMore });

@@ -90,8 +90,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const row = rows[active.current];
     const page = Math.max(1, list.rowsInSight() - 1);
     const to = movedTo(event.key, { from: active.current, count: rows.length, page });
-    const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
-    if (isTyping) return;
+    const field = event.target instanceof HTMLInputElement ? event.target : null;
+    if (field && field.type !== 'checkbox') return;
+    // Whoever has just ticked a row goes on with its keys.
+    const tickedAt = field?.closest<HTMLElement>('[data-index]')?.dataset.index;
+    const ticked = tickedAt === undefined ? undefined : rows[Number(tickedAt)];
     if (to !== undefined) {
       const reached = rows[to];
       if (event.shiftKey && selection && row !== undefined && reached !== undefined) {
@@ -100,6 +103,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       active.go(to);
     } else if (selection && event.key !== ' ' && selectionKey(event, selection, row)) {
       // Done: these keys work on buttons and checkboxes of a row, too.
+    } else if (ticked !== undefined) {
+      if (!onKey?.(event, ticked)) return;
     } else if (!isOnRow || row === undefined) return;
     else if (selection && selectionKey(event, selection, row)) {
       // Space, on the row itself: a checkbox has its own.
