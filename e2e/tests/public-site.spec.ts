@@ -56,8 +56,12 @@ test('a visitor reads the site, asks a question and is answered', { tag: '@scree
     await page.getByText('How long does it take to go live?').click();
     await expect(page.getByText('7 to 10 business days from the first call')).toBeVisible();
     await expectAccessible(page, 'first page');
+    const first = page.getByRole('img', { name: 'All files of a project in the Drive' });
+    const source = () => first.evaluate((image) => (image as HTMLImageElement).currentSrc);
+    await expect.poll(source).toContain('-light.webp');
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await background()).toBe('rgb(14, 19, 17)');
+    await expect.poll(source).toContain('-dark.webp');
     await expectAccessible(page, 'first page in the dark');
   });
 

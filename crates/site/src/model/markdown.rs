@@ -127,7 +127,9 @@ fn stretches(source: &str) -> Vec<Stretch<'_>> {
     let mut in_heading = false;
     // What the picture that is being read shows, where it is one of ours.
     let mut picture: Option<(Option<Picture>, String)> = None;
-    for event in Parser::new_ext(source, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH) {
+    // Straight quotes and apostrophes, as keyboards have them, become those of print.
+    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_SMART_PUNCTUATION;
+    for event in Parser::new_ext(source, options) {
         if let Some((named, shows)) = &mut picture {
             match event {
                 Event::Text(text) | Event::Code(text) => shows.push_str(&text),
@@ -252,5 +254,12 @@ mod tests {
         assert_eq!((text.title.as_str(), text.lead.as_str()), ("Title", "<p>Before.</p>\n<p>After.</p>"));
         assert_eq!(read("").title, "");
         assert_eq!(read("Only words.").lead, "<p>Only words.</p>");
+    }
+
+    #[test]
+    fn quotes_and_apostrophes_are_those_of_print_but_not_in_code() {
+        let text = Text::read("# Can't sign in\n\nIt says \"Saved\". `it's`", &Words::default());
+        assert_eq!(text.plain_title, "Can’t sign in");
+        assert_eq!(text.lead, "<p>It says “Saved”. <code>it's</code></p>");
     }
 }

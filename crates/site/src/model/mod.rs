@@ -8,8 +8,8 @@ mod stamp;
 mod text_key;
 
 pub use markdown::{Part, Text, Words};
-pub(crate) use picture::{LARGE, PHONE};
-pub use picture::{PICTURES, Picture};
+pub(crate) use picture::{DETAIL, LARGE, PHONE};
+pub use picture::{PICTURES, Picture, Shape};
 pub use request::{ContactRequest, NewRequest, RequestState, Typed, TypedRequest};
 pub use settings::{Sections, SiteSettings, Switch, default_email};
 pub use stamp::{Age, Stamps};

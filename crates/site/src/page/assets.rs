@@ -29,24 +29,44 @@ const STYLE: &str = concat!(
     include_str!("../../assets/style/foot.css"),
 );
 
-const ASSETS: [(&str, Asset); 16] = assets! {
+const ASSETS: [(&str, Asset); 4] = assets! {
     "site.js": "text/javascript; charset=utf-8";
     "mark.svg": "image/svg+xml";
     "inter.woff2": "font/woff2";
     "pictures/card.jpg": "image/jpeg";
-    "pictures/drive-1440.webp": "image/webp";
-    "pictures/drive-720.webp": "image/webp";
-    "pictures/drive-phone.webp": "image/webp";
-    "pictures/preview-1440.webp": "image/webp";
-    "pictures/preview-720.webp": "image/webp";
-    "pictures/preview-phone.webp": "image/webp";
-    "pictures/notes-1440.webp": "image/webp";
-    "pictures/notes-720.webp": "image/webp";
-    "pictures/notes-phone.webp": "image/webp";
-    "pictures/schedule-1440.webp": "image/webp";
-    "pictures/schedule-720.webp": "image/webp";
-    "pictures/schedule-phone.webp": "image/webp";
 };
+
+macro_rules! picture_in {
+    ($name:literal, $scheme:literal) => {
+        (
+            concat!("pictures/", $name, "-", $scheme, ".webp"),
+            Asset {
+                media_type: "image/webp",
+                bytes: include_bytes!(concat!("../../assets/pictures/", $name, "-", $scheme, ".webp")),
+            },
+        )
+    };
+}
+
+macro_rules! pictures {
+    ($($name:literal)+) => { [$([picture_in!($name, "light"), picture_in!($name, "dark")]),+] };
+}
+
+/// The pictures by name and size, each in light and in dark.
+const PICTURES: [[(&str, Asset); 2]; 15] = pictures! {
+    "drive-1440" "drive-720" "drive-phone"
+    "preview-1440" "preview-720" "preview-phone"
+    "notes-1440" "notes-720" "notes-phone"
+    "schedule-1440" "schedule-720" "schedule-phone"
+    "chat-detail" "signatures-detail" "invoicing-detail"
+};
+
+/// In which colours a picture shows the product.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Scheme {
+    Light,
+    Dark,
+}
 
 /// All of them by name.
 pub(crate) struct Assets {
@@ -58,7 +78,11 @@ impl Assets {
         let digest =
             |bytes: &[u8]| -> String { Sha256::digest(bytes)[..6].iter().map(|byte| format!("{byte:02x}")).collect() };
         let style = ("site.css", Asset { media_type: "text/css; charset=utf-8", bytes: STYLE.as_bytes() });
-        let found = ASSETS.into_iter().chain([style]).map(|(name, asset)| (name, (asset, digest(asset.bytes))));
+        let found = ASSETS
+            .into_iter()
+            .chain(PICTURES.into_iter().flatten())
+            .chain([style])
+            .map(|(name, asset)| (name, (asset, digest(asset.bytes))));
         Self { found: found.collect() }
     }
 
@@ -73,24 +97,34 @@ impl Assets {
         format!("/site/{name}?v={digest}")
     }
 
-    /// The address of a picture in one of its sizes: `1440`, `720` or `phone`.
-    pub(crate) fn picture(&self, picture: Picture, size: &str) -> String {
-        self.address(&format!("pictures/{}-{size}.webp", picture.name))
+    /// The address of a picture in one of the sizes that its shape has.
+    pub(crate) fn picture(&self, picture: Picture, size: &str, scheme: Scheme) -> String {
+        let scheme = match scheme {
+            Scheme::Light => "light",
+            Scheme::Dark => "dark",
+        };
+        self.address(&format!("pictures/{}-{size}-{scheme}.webp", picture.name))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::Assets;
-    use crate::model::PICTURES;
+    use crate::model::{PICTURES, Shape};
 
     #[test]
-    fn every_picture_is_there_in_every_size() {
+    fn every_picture_is_there_in_every_size_and_scheme() {
         let assets = Assets::new();
         for picture in PICTURES {
-            for size in ["1440", "720", "phone"] {
-                let name = format!("pictures/{}-{size}.webp", picture.name);
-                assert!(assets.find(&name).is_some_and(|(asset, _)| asset.bytes.starts_with(b"RIFF")), "{name}");
+            let sizes: &[&str] = match picture.shape {
+                Shape::Page => &["1440", "720", "phone"],
+                Shape::Detail => &["detail"],
+            };
+            for size in sizes {
+                for scheme in ["light", "dark"] {
+                    let name = format!("pictures/{}-{size}-{scheme}.webp", picture.name);
+                    assert!(assets.find(&name).is_some_and(|(asset, _)| asset.bytes.starts_with(b"RIFF")), "{name}");
+                }
             }
         }
         assert!(assets.address("site.css").len() > "/site/site.css?v=".len());

@@ -2,10 +2,11 @@
 
 use super::{Shown, escaped};
 
-pub(super) fn footer(shown: &Shown<'_>) -> String {
+/// The foot; it `calls` to start a project where the page is not about that itself.
+pub(super) fn footer(shown: &Shown<'_>, calls: bool) -> String {
     let (company, email) = (escaped(&shown.settings.company), escaped(&shown.settings.email));
     let (portal, label) = if shown.has_portal { ("/portal-login", "Portal") } else { ("/", "Portal (coming soon)") };
-    let call = if shown.is_signed_in {
+    let call = if shown.is_signed_in || !calls {
         ""
     } else {
         "<div class=\"foot-call\"><p class=\"foot-title\">Put your team under one roof.</p>\
@@ -45,7 +46,7 @@ mod tests {
                 stamp,
                 text_of: &text_of,
             };
-            assert!(footer(&shown).contains(link), "{link}");
+            assert!(footer(&shown, true).contains(link), "{link}");
         }
     }
 }

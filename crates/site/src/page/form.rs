@@ -78,8 +78,8 @@ fn told(problem: &Problem, field: &str) -> (String, String) {
 /// `/start`: the form for browsers without scripts, and again where something was wrong with it.
 pub(crate) fn start_page(shown: &Shown<'_>, typed: &TypedRequest, problem: &Problem) -> String {
     let main = format!(
-        "<article class=\"prose start\">\n<h1>Start a project</h1>\n\
-         <p class=\"lead\">Tell us what you are working on.</p>\n{}</article>\n",
+        "<article class=\"prose start\">\n<h1>Start a project</h1>\n<div class=\"prose-words\">\n\
+         <p class=\"lead\">Tell us what you are working on.</p>\n{}</div>\n</article>\n",
         form(shown, typed, problem)
     );
     frame(shown, &about(shown, "/start", "Start a project"), Drawer::Elsewhere, &main)
@@ -88,8 +88,8 @@ pub(crate) fn start_page(shown: &Shown<'_>, typed: &TypedRequest, problem: &Prob
 /// `/start/sent`: what a visitor without scripts reads once the request was taken.
 pub(crate) fn sent_page(shown: &Shown<'_>) -> String {
     let main = format!(
-        "<article class=\"prose start\">\n<h1>{SENT}</h1>\n<p>Your request has arrived. \
-         <a href=\"/#top\">Back to the first page</a></p>\n</article>\n"
+        "<article class=\"prose start\">\n<h1>{SENT}</h1>\n<div class=\"prose-words\">\n\
+         <p>Your request has arrived. <a href=\"/#top\">Back to the first page</a></p>\n</div>\n</article>\n"
     );
     frame(shown, &about(shown, "/start/sent", "Thank you"), Drawer::Elsewhere, &main)
 }

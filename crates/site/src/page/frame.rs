@@ -24,6 +24,7 @@ pub(super) enum Drawer {
 
 /// The whole document.
 pub(super) fn frame(shown: &Shown<'_>, page: &Page<'_>, drawer: Drawer, main: &str) -> String {
+    let calls = drawer == Drawer::Here;
     // Who is signed in has a project already.
     let drawer = if drawer == Drawer::Here && !shown.is_signed_in { self::drawer(shown) } else { String::new() };
     format!(
@@ -32,7 +33,7 @@ pub(super) fn frame(shown: &Shown<'_>, page: &Page<'_>, drawer: Drawer, main: &s
          {footer}{drawer}<div class=\"toasts\" role=\"status\"></div>\n</body>\n</html>\n",
         head = head(shown, page),
         header = header(shown, page.path),
-        footer = footer(shown),
+        footer = footer(shown, calls),
     )
 }
 

@@ -2,12 +2,18 @@
 
 use super::{
     Shown,
+    assets::Scheme,
     drawing::DRAWING,
     escaped,
     frame::{Drawer, frame},
     head::{Page, faq_facts, head_facts},
 };
-use crate::model::{LARGE, PHONE, Part, Picture, Text, TextKey};
+use crate::model::{DETAIL, LARGE, PHONE, Part, Picture, Shape, Text, TextKey};
+
+/// Where a device wants dark colours, on a screen.
+const DARK: &str = "screen and (prefers-color-scheme: dark)";
+/// Where there is room for the picture of a phone alone.
+const NARROW: &str = "(max-width: 767px)";
 
 /// How wide a picture is at most, for a browser that chooses which size to load.
 #[derive(Clone, Copy)]
@@ -75,29 +81,36 @@ fn features(shown: &Shown<'_>) -> String {
     };
     let (mut parts, mut number, mut beside) = (String::new(), 0, Vec::new());
     for part in &text.parts {
-        if let Some((picture, shows)) = &part.picture {
+        if let Some((picture, shows)) = part.picture.as_ref().filter(|(picture, _)| picture.shape == Shape::Page) {
             number += 1;
             parts += &feature(number, part, *picture, shows);
         } else {
             beside.push(part);
         }
     }
-    // What has no picture stands in columns below: beside nothing it would leave half the page empty.
+    // What has no picture of a page stands in columns below: beside nothing it would leave half the page empty.
     if !beside.is_empty() {
-        parts += &columns(&beside);
+        parts += &columns(shown, &beside);
     }
     section("features", &text, &parts)
 }
 
 fn industries(shown: &Shown<'_>) -> String {
     let text = shown.text(TextKey::Industries);
-    section("industries", &text, &columns(&text.parts.iter().collect::<Vec<_>>()))
+    section("industries", &text, &columns(shown, &text.parts.iter().collect::<Vec<_>>()))
 }
 
-/// Words only, side by side where there is room.
-fn columns(parts: &[&Part]) -> String {
-    let class = if parts.len().is_multiple_of(3) { "columns columns-3" } else { "columns" };
-    let one = |part: &&Part| format!("<li><h3>{}</h3>\n{}</li>\n", part.heading, part.body);
+/// Side by side where there is room: words, each below its picture where all have one.
+fn columns(shown: &Shown<'_>, parts: &[&Part]) -> String {
+    let count = if parts.len().is_multiple_of(3) { " columns-3" } else { "" };
+    let is_detail = |part: &&Part| part.picture.as_ref().is_some_and(|(picture, _)| picture.shape == Shape::Detail);
+    let have_details = parts.iter().all(is_detail);
+    let class = format!("columns{count}{}", if have_details { " cards" } else { "" });
+    let one = |part: &&Part| {
+        let picture = part.picture.as_ref().filter(|_| have_details);
+        let picture = picture.map(|(picture, shows)| detail_of(shown, *picture, shows)).unwrap_or_default();
+        format!("<li>{picture}<h3>{}</h3>\n{}</li>\n", part.heading, part.body)
+    };
     let parts: String = parts.iter().map(one).collect();
     format!("<ul class=\"{class}\">\n{parts}</ul>\n")
 }
@@ -139,23 +152,44 @@ fn section(id: &str, text: &Text, inside: &str) -> String {
     )
 }
 
+/// A whole page of the product, in the colours that the visitor's device has. On paper it is light.
 fn picture_of(shown: &Shown<'_>, picture: Picture, shows: &str, place: Place) -> String {
-    let address = |size: &str| shown.assets.picture(picture, size);
+    let address = |size: &str, scheme| shown.assets.picture(picture, size, scheme);
+    let both = |scheme| format!("{} 720w, {} 1440w", address("720", scheme), address("1440", scheme));
     let (class, sizes, loading) = match place {
         Place::First => ("sheet sheet-first", "(min-width: 1264px) 1200px, 94vw", "fetchpriority=\"high\""),
         Place::Beside => ("sheet", "(min-width: 1264px) 700px, (min-width: 1024px) 58vw, 94vw", "loading=\"lazy\""),
     };
+    let phone = |media: &str, scheme| {
+        let ((w, h), address) = (PHONE, address("phone", scheme));
+        format!("<source media=\"{media}\" srcset=\"{address}\" width=\"{w}\" height=\"{h}\">")
+    };
     format!(
-        "<picture class=\"{class}\"><source media=\"(max-width: 767px)\" srcset=\"{phone}\" width=\"{pw}\" height=\"{ph}\">\
-         <img src=\"{middle}\" srcset=\"{middle} 720w, {large} 1440w\" sizes=\"{sizes}\" width=\"{w}\" height=\"{h}\" \
+        "<picture class=\"{class}\">{phone_dark}{phone_light}\
+         <source media=\"{DARK}\" srcset=\"{dark}\" sizes=\"{sizes}\" width=\"{w}\" height=\"{h}\">\
+         <img src=\"{middle}\" srcset=\"{light}\" sizes=\"{sizes}\" width=\"{w}\" height=\"{h}\" \
          alt=\"{alt}\" {loading} decoding=\"async\"></picture>\n",
-        phone = address("phone"),
-        middle = address("720"),
-        large = address("1440"),
-        pw = PHONE.0,
-        ph = PHONE.1,
+        phone_dark = phone(&format!("{DARK} and {NARROW}"), Scheme::Dark),
+        phone_light = phone(NARROW, Scheme::Light),
+        dark = both(Scheme::Dark),
+        light = both(Scheme::Light),
+        middle = address("720", Scheme::Light),
         w = LARGE.0,
         h = LARGE.1,
+        alt = escaped(shows),
+    )
+}
+
+/// A detail of the product, over the words it belongs to.
+fn detail_of(shown: &Shown<'_>, picture: Picture, shows: &str) -> String {
+    let address = |scheme| shown.assets.picture(picture, "detail", scheme);
+    format!(
+        "<picture class=\"sheet\"><source media=\"{DARK}\" srcset=\"{dark}\" width=\"{w}\" height=\"{h}\">\
+         <img src=\"{light}\" width=\"{w}\" height=\"{h}\" alt=\"{alt}\" loading=\"lazy\" decoding=\"async\"></picture>\n",
+        dark = address(Scheme::Dark),
+        light = address(Scheme::Light),
+        w = DETAIL.0,
+        h = DETAIL.1,
         alt = escaped(shows),
     )
 }

@@ -19,7 +19,10 @@ pub(crate) fn prose(shown: &Shown<'_>, key: TextKey) -> String {
             format!("<h{level}>{}</h{level}>\n{}\n", part.heading, part.body)
         })
         .collect();
-    let main = format!("<article class=\"prose\">\n<h1>{}</h1>\n{}\n{parts}</article>\n", text.title, text.lead);
+    let main = format!(
+        "<article class=\"prose\">\n<h1>{}</h1>\n<div class=\"prose-words\">\n{}\n{parts}</div>\n</article>\n",
+        text.title, text.lead
+    );
     let page = Page {
         path: key.path(),
         title: format!("{} · {}", text.plain_title, shown.settings.company),

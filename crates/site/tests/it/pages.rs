@@ -39,9 +39,10 @@ async fn a_visitor_reads_the_site_and_a_member_lands_in_the_workspace() {
             "rel=\"canonical\"",
             "content=\"light dark\"",
             "content=\"#0e1311\" media=\"(prefers-color-scheme: dark)\"",
-            // Features with a picture beside them, then those without one.
+            // Features with a page beside them, then those with a detail over their words.
             "<p class=\"number\" aria-hidden=\"true\">03</p><h3>Schedule</h3>",
-            "<ul class=\"columns columns-3\">\n<li><h3>Chat</h3>",
+            "<ul class=\"columns columns-3 cards\">\n<li><picture class=\"sheet\"><source media=\"screen and (prefers-color-scheme: dark)\"",
+            "dark) and (max-width: 767px)\" srcset=\"/site/pictures/notes-phone-dark.webp",
         ] {
             assert!(home.contains(text), "{text} is not in the first page");
         }
@@ -89,7 +90,8 @@ async fn pages_load_nothing_foreign_and_nothing_inline() {
                 assert!(!html.contains(inline), "{inline} in {path}");
             }
             let loaded = html.split("src=\"").skip(1).chain(html.split("srcset=\"").skip(1));
-            for address in loaded.map(|rest| rest.split(['"', ' ']).next().unwrap()) {
+            let lists = loaded.map(|rest| rest.split('"').next().unwrap()).flat_map(|list| list.split(", "));
+            for address in lists.map(|one| one.split(' ').next().unwrap()) {
                 assert!(address.starts_with("/site/"), "{address} in {path}");
                 let file = visitor.get(address).await.expect_status(200);
                 assert!(file.header("cache-control").contains("immutable"), "{address}");
