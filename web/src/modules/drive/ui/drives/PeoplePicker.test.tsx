@@ -57,3 +57,13 @@ it('says that people could not be loaded, rather than that there are none', asyn
   expect(screen.getByRole('alert').textContent).toBe('Failed to load users');
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeDefined();
 });
+
+it('names those who are chosen elsewhere, too', () => {
+  render(
+    <MantineProvider env="test">
+      <PeoplePicker label="Signers" people={people} chosen={[]} onChange={() => undefined} others={['Una Lind']} />
+    </MantineProvider>,
+  );
+  expect(screen.queryByText('No one chosen')).toBeNull();
+  expect(screen.getByText(/Una Lind/)).toBeDefined();
+});

@@ -25,6 +25,8 @@ export interface PeoplePickerProps {
   people: readonly Pickable[];
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
+  /** The names of those who are chosen elsewhere for the same, such as people from outside. */
+  others?: readonly string[];
   /** Counts who can be chosen and who is, with buttons that choose everybody found and nobody. */
   hasAll?: boolean;
   /** What is wrong with the choice. */
@@ -32,11 +34,13 @@ export interface PeoplePickerProps {
 }
 
 /** Chooses people by ticking them in a list that narrows while one types. */
-export function PeoplePicker({ label, people, chosen, onChange, hasAll = false, error }: PeoplePickerProps) {
+export function PeoplePicker(props: PeoplePickerProps) {
+  const { label, people, chosen, onChange, others = [], hasAll = false, error } = props;
   const size = usePhone() ? 'lg' : 'md';
   const [text, setText] = useState('');
   const found = findPeople(people, text);
   const names = people.filter(({ id }) => chosen.includes(id)).map(({ displayName }) => displayName);
+  const all = [...names, ...others];
   return (
     <fieldset className={classes.picker}>
       <legend className={formClasses.label}>{label}</legend>
@@ -91,7 +95,7 @@ export function PeoplePicker({ label, people, chosen, onChange, hasAll = false, 
         {people.length === 0 ? <NoPeople /> : found.length === 0 && <li className={classes.nobody}>No one found</li>}
       </ul>
       <p className={formClasses.hint} role="status">
-        {hasAll ? selectedWords(names.length) : names.length === 0 ? 'No one chosen' : chosenWords(names)}
+        {hasAll ? selectedWords(names.length) : all.length === 0 ? 'No one chosen' : chosenWords(all)}
       </p>
       {error && (
         <p className={classes.error} role="alert">

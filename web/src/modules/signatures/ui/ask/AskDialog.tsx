@@ -138,6 +138,7 @@ export function AskDialog({ orders, draft: kept, template: first, onClose, isLas
         people={people}
         chosen={membersOf(form.signers)}
         onChange={(members) => change({ signers: withMembers(form.signers, members) })}
+        others={outsideOf(form.signers).map(({ name }) => name)}
         error={wasTried && count === 0 && !hasWords(draft) && 'Choose at least one person'}
       />
       <OutsidePeople
