@@ -291,12 +291,12 @@ const isDialogOpen = () => document.querySelector('[role="dialog"][aria-modal="t
  * answers meanwhile. What changes within a view shows at once: an event that was dragged must not jump back first.
  */
 function useContent(schedule: ReturnType<typeof useSchedule>, act: ViewActions) {
-  const { view, day, settings, hours, events, answer } = schedule;
-  const { isPending, isPlaceholderData, refetch } = answer;
+  const { view, day, settings, hours, events, answer, isSettled } = schedule;
+  const { isPending, refetch } = answer;
   const error = answer.isError && !answer.data ? answer.error : null;
   const now = useMemo(
-    () => ({ view, day, settings, hours, events, isPending, isPlaceholderData, error, refetch, act }),
-    [view, day, settings, hours, events, isPending, isPlaceholderData, error, refetch, act],
+    () => ({ view, day, settings, hours, events, isPending, isSettled, error, refetch, act }),
+    [view, day, settings, hours, events, isPending, isSettled, error, refetch, act],
   );
   const before = useDeferredValue(now);
   return before.view === view ? now : before;
@@ -312,7 +312,7 @@ interface BodyProps {
 
 /** The view itself, or what stands in its place. */
 const Body = memo(function Body({ content, isLeaving, sight, onSight }: BodyProps) {
-  const { view, day, settings, hours, events, isPending, isPlaceholderData, error, refetch, act } = content;
+  const { view, day, settings, hours, events, isPending, isSettled, error, refetch, act } = content;
   const days = useMemo(
     () => (view === 'day' ? [day] : weekOf(day, settings.showWeekends)),
     [view, day, settings.showWeekends],
@@ -334,7 +334,7 @@ const Body = memo(function Body({ content, isLeaving, sight, onSight }: BodyProp
       events={events}
       hours={hours}
       workStart={settings.enableWorkingHours ? settings.workingHoursStart : USUAL_START}
-      isSettled={!isPlaceholderData}
+      isSettled={isSettled}
       format={settings.timeFormat}
       act={act}
       sight={sight}

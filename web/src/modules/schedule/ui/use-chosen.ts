@@ -19,7 +19,8 @@ export function useChosenCalendars() {
   const navigate = useNavigate();
   const remembered = useStore(selection);
   const preferences = usePreferences();
-  const known = useQuery(calendarsQuery()).data?.calendars;
+  const calendars = useQuery(calendarsQuery());
+  const known = calendars.data?.calendars;
   const selected = preferences ? preferences.calendars : remembered;
   const update = useUpdatePreferences();
   const chosen = useMemo(() => (cal ? [cal] : (selected ?? (known ?? []).map(({ id }) => id))), [cal, selected, known]);
@@ -33,5 +34,7 @@ export function useChosenCalendars() {
     },
     [cal, navigate, update],
   );
-  return { chosen, choose };
+  /** Not yet while the account, or which calendars there are, may still say something else. */
+  const isChosen = cal !== undefined || (preferences !== undefined && (selected !== null || !calendars.isPending));
+  return { chosen, choose, isChosen };
 }

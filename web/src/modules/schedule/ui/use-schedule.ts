@@ -22,7 +22,7 @@ export function useSchedule() {
   if (search.view && search.view !== kept.view) setKept({ ...kept, view: search.view });
   const view = search.view ?? kept.view;
   const day = search.date ?? dayOf(Date.now());
-  const { chosen, choose } = useChosenCalendars();
+  const { chosen, choose, isChosen } = useChosenCalendars();
 
   useEffect(() => rememberView(view), [view]);
 
@@ -69,6 +69,8 @@ export function useSchedule() {
     chosen,
     answer,
     events,
+    /** The events are those of this window and of the calendars that are shown. */
+    isSettled: answer.isSuccess && !answer.isPlaceholderData && isChosen,
     go,
     turn,
     setView: (next: ScheduleView) => go({ view: next }),

@@ -3,15 +3,14 @@ import { addDays, startOfWeek } from '@/shared/lib/days';
 import { isEmptyWeekend } from '../model/opening';
 import type { useSchedule } from './use-schedule';
 
-type Opened = Pick<ReturnType<typeof useSchedule>, 'day' | 'events' | 'go'> & {
+type Opened = Pick<ReturnType<typeof useSchedule>, 'day' | 'events' | 'go' | 'isSettled'> & {
   search: { date?: string };
-  answer: { isSuccess: boolean; isPlaceholderData: boolean };
+  answer: { isPlaceholderData: boolean };
 };
 
 /** A phone's week that opens on an empty weekend goes on to Monday, once; it says whether it is about to. */
-export function useWeekendLeft({ search, day, events, answer, go }: Opened, isSideways: boolean): boolean {
+export function useWeekendLeft({ search, day, events, answer, isSettled, go }: Opened, isSideways: boolean): boolean {
   const [isOpened, setOpened] = useState(false);
-  const isSettled = answer.isSuccess && !answer.isPlaceholderData;
   const isLeaving = !isOpened && isSideways && isSettled && !search.date && isEmptyWeekend(day, events);
   useEffect(() => {
     if (isLeaving) go({ date: addDays(startOfWeek(day), 7) }, true);
