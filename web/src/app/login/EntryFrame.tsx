@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Appearance } from '@/shared/api/gen/types.gen';
 import { usePageTitle } from '@/shared/lib/use-page-title';
+import { usePublicBrand } from '@/shared/session/PublicBrand';
 import { BrandLogo } from '@/shared/ui/BrandLogo';
 import { SiteFooter } from '@/shared/ui/SiteFooter';
 import { CorbelDrawing } from './CorbelDrawing';
@@ -10,14 +11,16 @@ export interface EntryFrameProps {
   title: string;
   /** The line under the title. It keeps its height while it is not known, so that nothing jumps. */
   lead?: ReactNode;
-  /** Whose page it is; the product's own where left out. */
+  /** Whose page it is; that of the organisation that `/login` is for where left out. */
   brand?: { name: string; appearance: Appearance };
   children: ReactNode;
 }
 
 /** The page of everybody who is not signed in yet: what there is to do on the left, the drawing on the right. */
-export function EntryFrame({ title, lead, brand, children }: EntryFrameProps) {
+export function EntryFrame({ title, lead, brand: ofPage, children }: EntryFrameProps) {
   usePageTitle(title);
+  const usual = usePublicBrand();
+  const brand = ofPage ?? usual;
   return (
     <div className={classes.page}>
       <main className={classes.form}>

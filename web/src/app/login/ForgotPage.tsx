@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { forgotPassword } from '@/shared/api/gen/sdk.gen';
 import { useAttempt } from '@/shared/api/use-attempt';
-import { usePublicTenant } from '@/shared/session/PublicBrand';
 import { EmailField } from './EmailField';
 import { EntryFrame } from './EntryFrame';
 import classes from './parts.module.css';
@@ -11,8 +10,6 @@ import { SubmitRow } from './SubmitRow';
 /** /forgot: asks for a link to choose a new password. Says the same whether the address has an account or not. */
 export function ForgotPage() {
   const attempt = useAttempt();
-  const tenant = usePublicTenant(undefined);
-  const brand = tenant && tenant.name !== 'Corbel' ? tenant : undefined;
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -24,7 +21,7 @@ export function ForgotPage() {
 
   if (sentTo) {
     return (
-      <EntryFrame title="Check your email" lead="The link works for one hour." brand={brand}>
+      <EntryFrame title="Check your email" lead="The link works for one hour.">
         <p className={classes.said} role="status">
           If <strong>{sentTo}</strong> belongs to an account here, a link to choose a new password is on its way.
         </p>
@@ -40,7 +37,7 @@ export function ForgotPage() {
     );
   }
   return (
-    <EntryFrame title="Forgot password?" lead="We’ll email you a link to reset it." brand={brand}>
+    <EntryFrame title="Forgot password?" lead="We’ll email you a link to reset it.">
       <form onSubmit={(event) => void onSubmit(event)} noValidate>
         <EmailField autoFocus />
         <SubmitRow attempt={attempt}>Send the link</SubmitRow>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { listSignInMethodsOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
-import { findPublicTenantOptions } from '@/shared/api/gen/shell/queries.gen';
+import { usePublicBrand } from '@/shared/session/PublicBrand';
 import { SigningInOverlay } from '@/shared/ui/SigningInOverlay';
 import { EntryFrame } from './EntryFrame';
 import { LoginForm } from './LoginForm';
@@ -12,10 +12,9 @@ import { useLogin } from './use-login';
 /** Where a person signs in. Wears the look of the organisation in `?org=`. */
 export function LoginPage() {
   const { next, org, error } = useSearch({ from: '/login' });
-  const tenant = useQuery(findPublicTenantOptions({ query: org ? { slug: org } : {} })).data;
   const methods = useQuery(listSignInMethodsOptions()).data;
   const login = useLogin(next, error);
-  const brand = tenant && tenant.name !== 'Corbel' ? tenant : undefined;
+  const brand = usePublicBrand(org);
   const workspace = brand && `${brand.name} workspace`;
   if (methods?.setupNeeded) return <Navigate to="/setup" replace />;
   if (login.challenge) return <SecondFactorStep login={login} challenge={login.challenge} />;

@@ -19,6 +19,8 @@ function open(answer: () => Response = () => Response.json({ ok: true })): unkno
   const asked: unknown[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const request = input as Request;
+    // No organisation whose look the page would wear.
+    if (request.url.includes('/tenant/public')) return Response.json({}, { status: 404 });
     if (request.method === 'POST') asked.push(await request.clone().json());
     return answer();
   });

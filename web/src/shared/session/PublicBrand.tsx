@@ -9,6 +9,12 @@ export function usePublicTenant(slug: string | undefined) {
   return useQuery({ ...options, staleTime: Number.POSITIVE_INFINITY }).data;
 }
 
+/** The organisation whose look a page without sign-in wears; undefined for the product's own, which a server without any has. */
+export function usePublicBrand(slug?: string) {
+  const tenant = usePublicTenant(slug);
+  return tenant && tenant.name !== 'Corbel' ? tenant : undefined;
+}
+
 /** What stands for an organisation on a page that needs no sign-in. `name` stands until the server has answered. */
 export function PublicLogo({ slug, name }: { slug?: string; name: string }) {
   const tenant = usePublicTenant(slug);
