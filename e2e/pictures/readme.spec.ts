@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe';
-import { expect, test } from '../support/fixtures';
+import { test } from '../support/fixtures';
 import { people } from '../support/people';
-import { endOfStory } from './story';
+import { endOfStory, expect } from './story';
 
 /** Where the README's pictures are kept. */
 const PICTURES = '../docs/pictures';
@@ -12,7 +12,7 @@ const sizes = {
   phone: { width: 390, height: 844 },
 };
 
-test.use({ demo: 'full' });
+test.use({ demo: 'full', contextOptions: { reducedMotion: 'reduce' } });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [size, viewport] of Object.entries(sizes)) {
@@ -20,6 +20,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ colorScheme, viewport });
 
       test('pictures', async ({ page, corbel, open }) => {
+        test.setTimeout(15 * 60_000);
         const picture = (name: string, folder = OUT) => `${folder}/${name}-${size}-${colorScheme}.png`;
         await page.goto(`${corbel.url}/login`);
         await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
@@ -54,6 +55,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await drive.page.getByRole('button', { name: /^(Calendars: |View and calendars)/ }).click();
         await drive.page.getByRole('menuitem', { name: 'Select all' }).click();
         await drive.page.keyboard.press('Escape');
+        await expect(drive.page.getByRole('menu')).toHaveCount(0);
         await expect(drive.page.getByText('Daily briefing').first()).toBeVisible();
         await beside('schedule');
 

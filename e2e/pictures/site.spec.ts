@@ -1,11 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { type Locator, type Page, expect as soon, test } from '../support/fixtures';
+import { type Locator, type Page, test } from '../support/fixtures';
 import type { DrivePage } from '../support/pages';
 import { people } from '../support/people';
-import { endOfStory } from './story';
-
-/** A picture may take its time: nobody waits for it, and the machine may build something else meanwhile. */
-const expect = soon.configure({ timeout: 60_000 });
+import { endOfStory, expect } from './story';
 
 /** Where the public site's pictures are kept. */
 const PICTURES = '../crates/site/assets/pictures';

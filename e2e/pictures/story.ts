@@ -1,3 +1,8 @@
+import { expect as soon } from '@playwright/test';
+
+/** A picture may take its time: nobody waits for it, and the machine may build something else meanwhile. */
+export const expect = soon.configure({ timeout: 60_000 });
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Some minutes after the demo's story ends: on the last working day on which it has been half past eleven in London. */
