@@ -29,7 +29,7 @@ for (const [colorScheme, viewport, tag] of [
         await aoife.call(people.editor);
         await expect(aoife.dock).toHaveAccessibleName(`Call: ${people.editor.name}`);
         await expect(aoife.dock).toContainText('Calling…');
-        await expect(aoife.dock).toContainText('Waiting for participants…');
+        await expect(aoife.dock).not.toContainText('Waiting for participants…');
         await expect(tom.incoming).toHaveAccessibleName(`Incoming call from ${people.admin.name}`, {
           timeout: LIVE_MS,
         });
@@ -214,6 +214,11 @@ test('four people see and hear each other in a call that the server cannot under
   await dialog.getByRole('checkbox', { name: 'End-to-end encrypted' }).check();
   await dialog.getByRole('button', { name: 'Start call' }).click();
   await expect(aoife.dock).toContainText('End-to-end encrypted');
+  // Nobody is called: it has the name of no one, and its link at hand.
+  await expect(aoife.dock).toHaveAccessibleName('Call: Call by link');
+  await expect(aoife.dock).toContainText('Waiting for participants…');
+  await expect(aoife.dock).not.toContainText('Calling…');
+  await expect(aoife.dock.getByRole('button', { name: 'Copy invite link' })).toBeVisible();
   const link = `/call/${await aoife.ongoingRoom()}?kind=video`;
   const all = [aoife];
   for (const person of [people.editor, people.manager, people.standard]) {
@@ -228,6 +233,10 @@ test('four people see and hear each other in a call that the server cannot under
   await aoife.page.keyboard.press('Escape');
   for (const person of all) await person.press('Leave call');
   await aoife.expectNoGhost();
+  await aoife.goTo('/calls');
+  const recent = aoife.page.getByRole('listitem').filter({ hasText: 'Call by link' }).first();
+  await expect(recent).toContainText(people.standard.name);
+  await expect(recent.getByRole('button', { name: /^Call again/ })).toBeVisible();
 });
 
 test('somebody with two devices is in the call twice, and neither puts the other out', {
@@ -254,6 +263,12 @@ test('somebody with two devices is in the call twice, and neither puts the other
   await expect(laptop.people).toHaveCount(1);
   await laptop.press('Leave call');
   await laptop.expectNoGhost();
+  await test.step('whoever was alone is not asked to call themselves again', async () => {
+    await laptop.goTo('/calls');
+    const recent = laptop.page.getByRole('listitem').filter({ hasText: 'Call by link' }).first();
+    await expect(recent).toContainText('Nobody joined');
+    await expect(recent.getByRole('button', { name: 'Start again: Call by link' })).toBeVisible();
+  });
 });
 
 test('a network that is cut and a server that dies and comes back find their callers again', {

@@ -125,7 +125,8 @@ pub(super) struct CallSession {
     visibility: CallVisibility,
     is_group: bool,
     title: String,
-    /// What the call is called to whoever asks: its title, or the names of the others.
+    /// What the call is called to whoever asks: its title, or the names of the others. Where nobody was asked, `Call by link`
+    /// and who came.
     display_name: String,
     initiator_name: String,
     created_by: Uuid,
@@ -228,6 +229,9 @@ fn name(user: UserId, people: &HashMap<UserId, Person>) -> String {
     people.get(&user).map(|person| person.display_name.clone()).unwrap_or_default()
 }
 
+/// A call that nobody was asked to and that has no title is never called after whoever started it.
+const CALL_BY_LINK: &str = "Call by link";
+
 pub(super) fn display_name(
     session: &model::CallSession,
     me: Option<UserId>,
@@ -240,7 +244,12 @@ pub(super) fn display_name(
     let guests = session.lobby.guests.iter().filter(|guest| guest.joined_at.is_some());
     let names = others.map(|person| name(person.user, people)).chain(guests.map(|guest| guest.name.clone()));
     let names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
-    if names.is_empty() { name(session.created_by, people) } else { names.join(", ") }
+    match (session.is_by_link(), names.is_empty()) {
+        (true, true) => CALL_BY_LINK.to_owned(),
+        (true, false) => format!("{CALL_BY_LINK} · {}", names.join(", ")),
+        (false, true) => name(session.created_by, people),
+        (false, false) => names.join(", "),
+    }
 }
 
 fn call_guests(session: &model::CallSession, are_all: bool) -> Vec<CallGuest> {

@@ -153,6 +153,11 @@ impl CallSession {
         self.state.ended_at.is_none()
     }
 
+    /// Whether nobody was asked to it: people come by its link.
+    pub fn is_by_link(&self) -> bool {
+        self.thread.is_none() && self.people.iter().all(|person| person.invited_at.is_none())
+    }
+
     /// What stands in its link, and names its room to those who join.
     pub fn room_id(&self) -> String {
         match (&self.thread, &self.adhoc_id) {

@@ -128,7 +128,7 @@ async fn a_guest_is_silenced_and_sent_out_and_does_not_come_back() {
         caller.post(&at("end"), json!({})).await.expect_status(200);
         let past = caller.get("/api/v1/calls/sessions?state=past").await.expect_json();
         assert_eq!(past["items"][0]["guests"][0]["name"], "Ines Ferreira");
-        assert_eq!(past["items"][0]["displayName"], "Ines Ferreira");
+        assert_eq!(past["items"][0]["displayName"], "Call by link · Ines Ferreira");
     })
     .await;
 }

@@ -196,6 +196,31 @@ async fn a_conversation_s_call_is_for_whoever_is_in_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_call_that_nobody_was_asked_to_is_called_by_its_link_and_by_who_came() {
+    on_both_with_calls("call_by_link", async |app, rooms| {
+        let team = app.team("Dunmarrow").await;
+        let (_, caller) = team.person("ada", "editor").await;
+        let (_, other) = team.person("tom", "editor").await;
+        let own = ask(&caller, "open", &[]).await.expect_status(200).json();
+        assert_eq!(
+            (&own["displayName"], &own["session"]["displayName"]),
+            (&json!("Call by link"), &json!("Call by link"))
+        );
+        enter(&app, &rooms, &own).await;
+        let joined = ask(&other, "open", &[]).await.expect_status(200).json();
+        assert_eq!(joined["displayName"], "Call by link · ada Hughes");
+        enter(&app, &rooms, &joined).await;
+        let found = caller.get(&session(&own)).await.expect_json();
+        assert_eq!(found["displayName"], "Call by link · tom Hughes");
+        // With a title it has that name for everybody.
+        let body = json!({ "kind": "video", "roomId": "named", "metadata": { "title": "Handover" } });
+        let named = caller.post(TOKEN, body).await.expect_status(200).json();
+        assert_eq!(named["displayName"], "Handover");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_full_call_takes_no_more() {
     on_both_with_calls("call_full", async |app, rooms| {
         let team: Team = app.team("Dunmarrow").await;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { CallGuest, CallSession } from '../api/types';
 import { durationWords, endWords, goesOn, statusWords } from './session-words';
 
 const lasting = (seconds: number) => ({
@@ -12,16 +13,20 @@ it('says how long a call lasted', () => {
 });
 
 it('says what became of a call to whoever made it and to the others', () => {
-  const never = { activeAt: null, endedAt: null };
+  const never = { activeAt: null, endedAt: null, people: [], guests: [] };
   const words = (status: 'missed' | 'cancelled' | 'initiated', isMine: boolean) =>
     statusWords({ status, isMine, ...never }).label;
   expect([words('missed', true), words('missed', false)]).toEqual(['No answer', 'Missed']);
   expect([words('cancelled', true), words('cancelled', false)]).toEqual(['Cancelled', 'Missed']);
   expect([words('initiated', true), words('initiated', false)]).toEqual(['Calling…', 'Ringing']);
-  expect(statusWords({ status: 'ended', isMine: true, ...lasting(120) }).label).toBe('2 min');
+  expect(statusWords({ status: 'ended', isMine: true, ...never, ...lasting(120) }).label).toBe('2 min');
   expect(statusWords({ status: 'ended', isMine: true, ...never }).label).toBe('Nobody joined');
-  const open = (activeAt: string | null) =>
-    statusWords({ status: 'active', isMine: true, activeAt, endedAt: null }).label;
+  const people = [{ joinedAt: '2026-11-25T09:00:00Z' }] as CallSession['people'];
+  const guests = (state: CallGuest['state']) => [{ state }] as CallGuest[];
+  const after = (state: CallGuest['state']) =>
+    statusWords({ status: 'ended', isMine: true, ...never, people, guests: guests(state) }).label;
+  expect([after('refused'), after('left')]).toEqual(['Nobody joined', 'Ended']);
+  const open = (activeAt: string | null) => statusWords({ status: 'active', isMine: true, ...never, activeAt }).label;
   expect([open(null), open('2026-11-25T09:00:00Z')]).toEqual(['Waiting', 'Live']);
 });
 

@@ -18,20 +18,28 @@ export function durationWords({ activeAt, endedAt }: Pick<CallSession, 'activeAt
 }
 
 /** What became of a call, to its reader. */
-export function statusWords(call: Pick<CallSession, 'status' | 'isMine' | 'activeAt' | 'endedAt'>): {
+export function statusWords(
+  call: Pick<CallSession, 'status' | 'isMine' | 'activeAt' | 'endedAt' | 'people' | 'guests'>,
+): {
   label: string;
   tone: Tone;
 } {
   const words: Readonly<Record<SessionStatus, { label: string; tone: Tone }>> = {
     initiated: { label: call.isMine ? 'Calling…' : 'Ringing', tone: 'info' },
     active: call.activeAt ? { label: 'Live', tone: 'ok' } : { label: 'Waiting', tone: 'info' },
-    ended: { label: durationWords(call) || 'Nobody joined', tone: 'mute' },
+    ended: { label: durationWords(call) || (hasCompany(call) ? 'Ended' : 'Nobody joined'), tone: 'mute' },
     missed: call.isMine ? { label: 'No answer', tone: 'mute' } : { label: 'Missed', tone: 'bad' },
     declined: { label: 'Declined', tone: 'mute' },
     busy: { label: 'Busy', tone: 'warn' },
     cancelled: call.isMine ? { label: 'Cancelled', tone: 'mute' } : { label: 'Missed', tone: 'bad' },
   };
   return words[call.status];
+}
+
+/** Whether more than one came, though not at one time. */
+function hasCompany({ people, guests }: Pick<CallSession, 'people' | 'guests'>): boolean {
+  const came = guests.filter(({ state }) => state === 'joined' || state === 'left' || state === 'removed');
+  return people.filter(({ joinedAt }) => joinedAt !== null).length + came.length > 1;
 }
 
 /** `Video call` or `Audio call`. */

@@ -41,11 +41,15 @@ export function CallCard({ call, facts }: CallCardProps) {
     const name = place || asked.length > 0 ? displayName : firstName(call.title, []);
     void startCall({ kind: button.kind, ...(place ?? again), isGroup, displayName: name });
   };
+  const became = <ToneBadge tone={tone}>{label}</ToneBadge>;
   return (
     <li className={classes.card}>
       <CallMark call={call} />
       <div className={classes.about}>
-        <p className={classes.name}>{displayName}</p>
+        <div className={classes.top}>
+          <p className={classes.name}>{displayName}</p>
+          {isPhone && became}
+        </div>
         <p className={classes.fact}>
           <Icon
             size="0.875rem"
@@ -57,7 +61,7 @@ export function CallCard({ call, facts }: CallCardProps) {
           <span title={formatExactMoment(call.createdAt)}>{factWords(call, isPhone)}</span>
         </p>
       </div>
-      <ToneBadge tone={tone}>{label}</ToneBadge>
+      {!isPhone && became}
       <div className={classes.buttons} data-live={isLive || undefined}>
         {isLive && (
           <CopyTextButton
