@@ -34,11 +34,24 @@ describe('choosing invoices for a run', () => {
   });
 
   it('finds what is due by a day', () => {
+    const one = { kind: 'invoice' as const, subcontractorId: 'ravel', outstanding: 100 };
     const invoices = [
-      { id: 'past', dueOn: '2026-11-20' },
-      { id: 'day', dueOn: '2026-11-25' },
-      { id: 'later', dueOn: '2026-11-26' },
+      { ...one, id: 'past', dueOn: '2026-11-20' },
+      { ...one, id: 'day', dueOn: '2026-11-25' },
+      { ...one, id: 'later', dueOn: '2026-11-26' },
     ];
     expect(dueBy(invoices, '2026-11-25')).toEqual(['past', 'day']);
+  });
+
+  it('deducts the credit notes of those who are paid, and no more than they are due', () => {
+    const ravel = { kind: 'invoice' as const, subcontractorId: 'ravel', outstanding: 100, dueOn: '2026-11-20' };
+    const credit = { ...ravel, kind: 'creditNote' as const, dueOn: '2026-12-19' };
+    const invoices = [
+      { ...ravel, id: 'due' },
+      { ...credit, id: 'deducted', outstanding: 60 },
+      { ...credit, id: 'too much', outstanding: 41 },
+      { ...credit, id: 'of another', subcontractorId: 'wrona', outstanding: 1 },
+    ];
+    expect(dueBy(invoices, '2026-11-25')).toEqual(['due', 'deducted']);
   });
 });

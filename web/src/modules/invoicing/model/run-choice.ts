@@ -60,9 +60,26 @@ export function settleProblem(
   return settle > outstanding ? 'This is more than is outstanding.' : undefined;
 }
 
-/** Those that are due on `day` or before. */
-export function dueBy(invoices: readonly Pick<InvoiceSummary, 'id' | 'dueOn'>[], day: string): string[] {
-  return invoices.filter(({ dueOn }) => dueOn <= day).map(({ id }) => id);
+type Payable = Pick<InvoiceSummary, 'id' | 'dueOn' | 'kind' | 'subcontractorId' | 'outstanding'>;
+
+/**
+ * Those that are due on `day` or before. A credit note is deducted from the next payment, whatever its own date: it goes with what is
+ * due to its subcontractor, as far as that covers it.
+ */
+export function dueBy(invoices: readonly Payable[], day: string): string[] {
+  const room = new Map<string, number>();
+  for (const { kind, dueOn, subcontractorId, outstanding } of invoices) {
+    if (kind !== 'creditNote' && dueOn <= day)
+      room.set(subcontractorId, (room.get(subcontractorId) ?? 0) + outstanding);
+  }
+  const isTaken = ({ kind, dueOn, subcontractorId, outstanding }: Payable) => {
+    if (kind !== 'creditNote') return dueOn <= day;
+    const left = room.get(subcontractorId) ?? 0;
+    if (outstanding > left) return false;
+    room.set(subcontractorId, left - outstanding);
+    return true;
+  };
+  return invoices.filter(isTaken).map(({ id }) => id);
 }
 
 function withoutKey(parts: ReadonlyMap<string, number>, id: string): ReadonlyMap<string, number> {
