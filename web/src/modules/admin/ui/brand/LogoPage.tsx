@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useObjectAddress } from '@/shared/lib/use-object-address';
 import { usePhone } from '@/shared/lib/use-phone';
 import { useTenant } from '@/shared/session/use-session';
+import { readableSurfaces, type Scheme } from '@/shared/theme/surfaces';
+import type { Palette } from '@/shared/theme/theme-value';
 import { BrandLogo } from '@/shared/ui/BrandLogo';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
@@ -18,10 +20,12 @@ import {
   useUpdateAppearance,
 } from '../../api/appearance';
 import { contentProblem, LOGO_TYPES, logoProblem, MAX_LOGO_CHARS } from '../../model/logo-check';
+import { contrastWarning } from '../../model/logo-contrast';
 import { PAGES } from '../../model/pages';
 import { AdminPage } from '../parts/AdminPage';
 import { Refusal } from '../parts/Refusal';
 import classes from './LogoPage.module.css';
+import { useLogoPixels } from './use-logo-pixels';
 
 /** /admin/logo: what stands for the organisation, letters or an image. */
 export function LogoPage() {
@@ -36,7 +40,8 @@ function LogoSettings() {
   const query = useQuery(appearanceQuery());
   if (query.data) {
     const { appearance, version, can } = query.data;
-    return <LogoForm logo={appearance.logo} version={version} mayChange={can.change} />;
+    const { logo, light, dark } = appearance;
+    return <LogoForm logo={logo} surfaces={{ light, dark }} version={version} mayChange={can.change} />;
   }
   return (
     <>
@@ -48,11 +53,13 @@ function LogoSettings() {
 
 interface LogoFormProps {
   logo: TenantAppearance['logo'];
+  /** The organisation's own, as they were chosen. */
+  surfaces: Readonly<Record<Scheme, Palette>>;
   version: number;
   mayChange: boolean;
 }
 
-function LogoForm({ logo, version, mayChange }: LogoFormProps) {
+function LogoForm({ logo, surfaces, version, mayChange }: LogoFormProps) {
   const size = usePhone() ? 'lg' : 'md';
   const { name } = useTenant();
   const [type, setType] = useState(logo.type);
@@ -183,15 +190,39 @@ function LogoForm({ logo, version, mayChange }: LogoFormProps) {
           </SettingsSection>
         )}
         <SettingsSection title="Preview" hint="Also on the log-in page, on shares and in emails.">
-          <div className={classes.previews}>
-            {(['light', 'dark'] as const).map((scheme) => (
-              <div key={scheme} className={classes.preview} data-mantine-color-scheme={scheme}>
-                <BrandLogo name={name} text={text.trim()} imageUrl={type === 'image' ? image : null} />
-              </div>
-            ))}
-          </div>
+          <Previews surfaces={surfaces} text={text.trim()} image={type === 'image' ? image : null} />
         </SettingsSection>
       </Page>
     </PageFrame>
+  );
+}
+
+interface PreviewsProps {
+  surfaces: LogoFormProps['surfaces'];
+  text: string;
+  image: string | null;
+}
+
+/** The logo on both grounds, with a word where it is lost on one. */
+function Previews({ surfaces, text, image }: PreviewsProps) {
+  const { name } = useTenant();
+  const pixels = useLogoPixels(image);
+  return (
+    <div className={classes.previews}>
+      {(['light', 'dark'] as const).map((scheme) => {
+        const ground = readableSurfaces(surfaces[scheme], scheme).palette.primary;
+        const warning = pixels && contrastWarning(pixels, ground, scheme);
+        return (
+          <div key={scheme}>
+            <div className={classes.preview} data-mantine-color-scheme={scheme}>
+              <BrandLogo name={name} text={text} imageUrl={image} />
+            </div>
+            <p role="status" className={classes.warning}>
+              {warning}
+            </p>
+          </div>
+        );
+      })}
+    </div>
   );
 }
