@@ -13,13 +13,18 @@ const LINKS: FooterLink[] = ['Status', 'Careers', 'Imprint'].map((label, place) 
   enabled: true,
 }));
 
-function Harness() {
-  const [links, setLinks] = useState<FooterLink[]>(LINKS);
-  return <FooterLinks links={links} isTried={false} onChange={setLinks} />;
+interface HarnessProps {
+  first?: readonly FooterLink[];
+  isTried?: boolean;
 }
 
-function show() {
-  renderInTheme(<Harness />);
+function Harness({ first = LINKS, isTried = false }: HarnessProps) {
+  const [links, setLinks] = useState<FooterLink[]>([...first]);
+  return <FooterLinks links={links} isTried={isTried} onChange={setLinks} />;
+}
+
+function show(props: HarnessProps = {}) {
+  renderInTheme(<Harness {...props} />);
   return userEvent.setup();
 }
 
@@ -51,5 +56,25 @@ describe('the links of the footer', () => {
     expect(document.activeElement).toBe(button('Add link'));
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Label' }));
+  });
+
+  it('keep label and address to themselves while they are switched off, and keep what they say', async () => {
+    const user = show();
+    await user.click(screen.getByRole('switch', { name: 'Show Careers' }));
+    expect(order()).toEqual(['Status', 'Imprint']);
+    expect(screen.getAllByRole('textbox', { name: 'Address' })).toHaveLength(2);
+    await user.click(screen.getByRole('switch', { name: 'Show Careers' }));
+    expect(order()).toEqual(['Status', 'Careers', 'Imprint']);
+  });
+
+  it('show what is missing also when they are switched off, until it is mended and left', async () => {
+    const user = show({ first: [{ id: 'link-1', label: '', url: '/status', enabled: false }], isTried: true });
+    expect(screen.getByText('Enter a label.')).toBeDefined();
+    await user.type(screen.getByRole('textbox', { name: 'Label' }), 'Status');
+    expect(order()).toEqual(['Status']);
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Address' }));
+    await user.tab();
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Switch, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { usePhone } from '@/shared/lib/use-phone';
 import { type FooterLink, MAX_LINKS, moved, newLink, urlProblem } from '../../model/footer-links';
@@ -19,6 +19,8 @@ export function FooterLinks({ links, isTried, onChange }: FooterLinksProps) {
   const size = phone ? 'lg' : 'md';
   const touch = phone ? 44 : 32;
   const list = useRef<HTMLUListElement>(null);
+  /** The link whose fields have the focus: they stay while somebody mends what was wrong. */
+  const [edited, setEdited] = useState<string | null>(null);
   /** Draws the change, then gives the focus to the first of these that can take it: each in its link's row, or beside them. */
   const drawThenFocus = (next: FooterLink[], id: string | undefined, ...targets: readonly string[]) => {
     flushSync(() => onChange(next));
@@ -46,6 +48,9 @@ export function FooterLinks({ links, isTried, onChange }: FooterLinksProps) {
     <ul ref={list} className={classes.links}>
       {links.map(({ id, label, url, enabled }, place) => {
         const name = label.trim() || `Link ${place + 1}`;
+        // A link that is switched off keeps its fields to itself, unless they are why the page cannot be saved.
+        const isWrong = isTried && (!label.trim() || urlProblem(url) !== null);
+        const isOpen = enabled || isWrong || edited === id;
         return (
           <li key={id} className={classes.link} data-link={id}>
             <div className={classes.tools}>
@@ -81,24 +86,36 @@ export function FooterLinks({ links, isTried, onChange }: FooterLinksProps) {
                 <IconTrash size="1rem" stroke={1.6} />
               </ActionIcon>
             </div>
-            <TextInput
-              label="Label"
-              data-deed="name"
-              size={size}
-              maxLength={50}
-              value={label}
-              error={isTried && !label.trim() && 'Enter a label.'}
-              onChange={(event) => change(id, { label: event.currentTarget.value })}
-            />
-            <TextInput
-              label="Address"
-              size={size}
-              maxLength={500}
-              placeholder="https://"
-              value={url}
-              error={isTried && urlProblem(url)}
-              onChange={(event) => change(id, { url: event.currentTarget.value })}
-            />
+            {isOpen && (
+              <div
+                role="group"
+                aria-label={name}
+                className={classes.pair}
+                onFocus={() => setEdited(id)}
+                onBlur={({ currentTarget, relatedTarget }) => {
+                  if (!currentTarget.contains(relatedTarget)) setEdited(null);
+                }}
+              >
+                <TextInput
+                  label="Label"
+                  data-deed="name"
+                  size={size}
+                  maxLength={50}
+                  value={label}
+                  error={isTried && !label.trim() && 'Enter a label.'}
+                  onChange={(event) => change(id, { label: event.currentTarget.value })}
+                />
+                <TextInput
+                  label="Address"
+                  size={size}
+                  maxLength={500}
+                  placeholder="https://"
+                  value={url}
+                  error={isTried && urlProblem(url)}
+                  onChange={(event) => change(id, { url: event.currentTarget.value })}
+                />
+              </div>
+            )}
           </li>
         );
       })}

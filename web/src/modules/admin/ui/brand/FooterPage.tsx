@@ -132,23 +132,27 @@ function FooterForm({ saved, version, mayChange }: FooterFormProps) {
                   checked={footer[show]}
                   onChange={(event) => change({ [show]: event.currentTarget.checked })}
                 />
-                <TextInput
-                  label="Label"
-                  size={size}
-                  maxLength={50}
-                  value={footer[label]}
-                  error={isTried && footer[show] && !footer[label].trim() && 'Enter a label.'}
-                  onChange={(event) => change({ [label]: event.currentTarget.value })}
-                />
-                <TextInput
-                  label="Address"
-                  size={size}
-                  maxLength={500}
-                  placeholder="https://"
-                  value={footer[url]}
-                  error={isTried && footer[show] && urlProblem(footer[url])}
-                  onChange={(event) => change({ [url]: event.currentTarget.value })}
-                />
+                {footer[show] && (
+                  <>
+                    <TextInput
+                      label="Label"
+                      size={size}
+                      maxLength={50}
+                      value={footer[label]}
+                      error={isTried && !footer[label].trim() && 'Enter a label.'}
+                      onChange={(event) => change({ [label]: event.currentTarget.value })}
+                    />
+                    <TextInput
+                      label="Address"
+                      size={size}
+                      maxLength={500}
+                      placeholder="https://"
+                      value={footer[url]}
+                      error={isTried && urlProblem(footer[url])}
+                      onChange={(event) => change({ [url]: event.currentTarget.value })}
+                    />
+                  </>
+                )}
               </div>
             </SettingsSection>
           ))}
