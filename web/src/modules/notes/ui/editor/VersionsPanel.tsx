@@ -4,6 +4,8 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { useState } from 'react';
 import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
 import { usePhone } from '@/shared/lib/use-phone';
+import { EmptyState } from '@/shared/ui/EmptyState';
+import { RecentDrawing } from '@/shared/ui/illustrations/list-drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { SidePanel } from '@/shared/ui/SidePanel';
 import { refused, WithReason } from '@/shared/ui/WithReason';
@@ -33,9 +35,11 @@ export function VersionsPanel({ note, canRestore, onClose }: VersionsPanelProps)
         <LoadFailure what="Versions" error={query.error} onRetry={() => void query.refetch()} />
       )}
       {query.data && versions.length === 0 && (
-        <p className={classes.nothing}>
-          No earlier versions yet. One is kept when the note is edited later or by someone else.
-        </p>
+        <EmptyState
+          drawing={<RecentDrawing />}
+          title="No earlier versions yet"
+          message="When the note is changed, what it said before is kept here. One person’s changes within ten minutes count as one."
+        />
       )}
       <ul className={classes.versions} aria-label="Versions">
         {versions.map((version) => (
