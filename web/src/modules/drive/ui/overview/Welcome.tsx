@@ -30,13 +30,7 @@ interface LinkedStep {
   to: RouteTarget;
 }
 
-const LINKED: Readonly<Record<Exclude<WelcomeStep, 'import'>, LinkedStep>> = {
-  invite: {
-    icon: IconUserPlus,
-    title: 'Invite people',
-    about: 'Send invitations by email, or copy their links',
-    to: '/admin/members',
-  },
+const LINKED: Readonly<Record<Exclude<WelcomeStep, 'import' | 'invite'>, LinkedStep>> = {
   chat: { icon: IconMessage, title: 'Say hello', about: 'Write to a colleague or in a channel', to: '/chat' },
   note: { icon: IconNotebook, title: 'Write a note', about: 'Keep it to yourself or share it', to: '/notes/new' },
   schedule: {
@@ -81,7 +75,7 @@ export function Welcome({ canUpload }: { canUpload: boolean }) {
       <div className={classes.parts}>
         <ul className={classes.steps} aria-label="Three things to do first">
           {welcomeSteps(access, { canUpload, isAlone }).map((step) => (
-            <li key={step}>{step === 'import' ? <ImportStep /> : <LinkStep {...LINKED[step]} />}</li>
+            <li key={step}>{renderStep(step)}</li>
           ))}
         </ul>
         <div className={classes.people}>
@@ -103,6 +97,12 @@ export function Welcome({ canUpload }: { canUpload: boolean }) {
       </div>
     </section>
   );
+}
+
+function renderStep(step: WelcomeStep): ReactNode {
+  if (step === 'import') return <ImportStep />;
+  if (step === 'invite') return <InviteStep />;
+  return <LinkStep {...LINKED[step]} />;
 }
 
 /** A folder of this computer, chosen at once; on a phone, which has none, files. */
@@ -127,6 +127,15 @@ function ImportStep() {
         <StepWords icon={IconFolderUp} title="Import a folder" about="From this computer, with its subfolders" />
       </button>
     </>
+  );
+}
+
+/** Opens the dialog that invites, on the page where those invited are listed. */
+function InviteStep() {
+  return (
+    <Link to="/admin/members" search={{ invite: true }} className={classes.step}>
+      <StepWords icon={IconUserPlus} title="Invite people" about="Send invitations by email, or copy their links" />
+    </Link>
   );
 }
 
