@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { formatShare } from '@/shared/lib/bytes';
 import { Card, CardFacts, Cards } from '@/shared/ui/Card';
 import { Meter } from '@/shared/ui/Meter';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
 import type { Drive } from '../../api/types';
+import { usageWords } from '../../model/drive-usage';
 import { driveTypeWords, visibilityWords } from '../../model/drive-words';
 import { GIB } from '../../model/size';
 import { isNearlyFull } from '../../model/storage-figures';
@@ -38,7 +38,7 @@ export function DriveCards({ drives }: { drives: readonly Drive[] }) {
             <p className={classes.about}>{settings.description || `${driveTypeWords(drive.type)} drive`}</p>
             <Meter value={quota > 0 ? stats.totalSize / quota : 0} label={`${drive.name} is full by`} warn />
             <CardFacts end={`${files} · ${visibilityWords(drive)}`}>
-              <span>{formatShare(stats.totalSize, quota)}</span>
+              <span>{usageWords(stats.totalSize, quota)}</span>
               {isNearlyFull(stats.totalSize, quota) && <ToneBadge tone="warn">Nearly full</ToneBadge>}
             </CardFacts>
           </Card>

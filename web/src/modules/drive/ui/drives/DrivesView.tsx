@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatShare } from '@/shared/lib/bytes';
 import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
 import { usePhone } from '@/shared/lib/use-phone';
 import { CardsSkeleton } from '@/shared/ui/Card';
@@ -10,6 +9,7 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
 import { LayoutToggle } from '@/shared/ui/LayoutToggle';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
+import { Meter } from '@/shared/ui/Meter';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { SearchBox } from '@/shared/ui/SearchBox';
@@ -19,6 +19,7 @@ import { PhoneLines } from '@/shared/ui/table/PhoneLines';
 import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
 import { drivesQuery } from '../../api/queries';
 import type { Drive } from '../../api/types';
+import { usageWords } from '../../model/drive-usage';
 import { driveTypeWords, findDrives, visibilityWords } from '../../model/drive-words';
 import { GIB } from '../../model/size';
 import { useLayout } from '../files/use-layout';
@@ -49,9 +50,8 @@ const COLUMNS: readonly Column<Drive>[] = [
   },
   {
     label: 'Storage',
-    track: '9rem',
-    alignsEnd: true,
-    cell: ({ stats, settings }) => formatShare(stats.totalSize, settings.quotaGB * GIB),
+    track: '9.5rem',
+    cell: (drive) => <Storage drive={drive} />,
   },
   {
     label: 'Last activity',
@@ -61,6 +61,17 @@ const COLUMNS: readonly Column<Drive>[] = [
     cell: ({ stats }) => (stats.lastActivity ? formatMoment(stats.lastActivity, new Date()) : '—'),
   },
 ];
+
+/** How full a drive is, as a bar below the figures. */
+function Storage({ drive: { name, stats, settings } }: { drive: Drive }) {
+  const quota = settings.quotaGB * GIB;
+  return (
+    <div className={classes.storage}>
+      {usageWords(stats.totalSize, quota)}
+      <Meter value={quota > 0 ? stats.totalSize / quota : 0} label={`${name} is full by`} warn />
+    </div>
+  );
+}
 
 export interface DrivesViewProps {
   title: string;
@@ -153,7 +164,7 @@ export function DrivesView({ title, searchLabel, page, isListed, tools, empty, c
         renderPhone={(drive) => (
           <PhoneLines
             title={<DriveName name={drive.name} color={drive.settings.color} />}
-            facts={`${driveTypeWords(drive.type)} · ${formatShare(drive.stats.totalSize, drive.settings.quotaGB * GIB)}`}
+            facts={`${driveTypeWords(drive.type)} · ${usageWords(drive.stats.totalSize, drive.settings.quotaGB * GIB)}`}
           />
         )}
         renderActions={(drive, tabIndex) => <DriveMenu drive={drive} tabIndex={tabIndex} />}
