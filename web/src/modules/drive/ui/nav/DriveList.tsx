@@ -6,13 +6,22 @@ import { useFolderDrop } from '../folders/use-folder-drop';
 import { DriveName } from '../parts/DriveName';
 import classes from './DriveList.module.css';
 
-/** The drives, in the navigation below the module's pages. */
+/** The drives, in the navigation below the module's pages. The heading leads to the page that lists them all. */
 export function DriveList() {
   const drives = useQuery(drivesQuery()).data?.drives ?? [];
   if (drives.length === 0) return null;
   return (
     <section aria-label="Drives">
-      <h2 className={classes.label}>Drives</h2>
+      <h2>
+        <Link
+          className={classes.label}
+          to="/drive/drives"
+          search={{}}
+          activeOptions={{ includeSearch: false, exact: true }}
+        >
+          Drives
+        </Link>
+      </h2>
       <ul>
         {drives.map((drive) => (
           <li key={drive.id}>
