@@ -1648,11 +1648,12 @@ CREATE TABLE invoices (
 );
 CREATE INDEX invoices_by_answer ON invoices (tenant_id, has_answer, state);
 CREATE INDEX invoices_by_any_number ON invoices (tenant_id, number_key, id);
+CREATE INDEX invoices_by_date ON invoices (tenant_id, issued_on, id);
 CREATE INDEX invoices_by_due ON invoices (tenant_id, due_on, id);
 CREATE UNIQUE INDEX invoices_by_number ON invoices (tenant_id, subcontractor_id, number_key);
-CREATE INDEX invoices_by_state ON invoices (tenant_id, state, id);
+CREATE INDEX invoices_by_state ON invoices (tenant_id, state, issued_on, id);
 CREATE INDEX invoices_by_state_and_due ON invoices (tenant_id, state, due_on, id, kind, total, settled, subcontractor_id);
-CREATE INDEX invoices_of_subcontractor ON invoices (tenant_id, subcontractor_id, id);
+CREATE INDEX invoices_of_subcontractor ON invoices (tenant_id, subcontractor_id, issued_on, id);
 CREATE INDEX invoices_owed ON invoices (tenant_id, subcontractor_id, due_on, kind, total, settled, state) WHERE state IN ('submitted', 'queried', 'approved', 'scheduled', 'partPaid');
 
 CREATE TABLE invoicing_settings (
@@ -1783,9 +1784,11 @@ CREATE TABLE statements (
     file_id BLOB,
     PRIMARY KEY (tenant_id, id)
 );
+CREATE INDEX statements_by_month ON statements (tenant_id, month_end, number);
 CREATE UNIQUE INDEX statements_by_number ON statements (tenant_id, number);
 CREATE INDEX statements_of_month ON statements (tenant_id, month_end, subcontractor_id);
-CREATE INDEX statements_of_subcontractor ON statements (tenant_id, subcontractor_id, id);
+CREATE INDEX statements_of_subcontractor ON statements (tenant_id, subcontractor_id, number);
+CREATE INDEX statements_unmailed ON statements (tenant_id, subcontractor_id, month_end) WHERE replaced_by IS NULL AND mailed_at IS NULL;
 
 CREATE TABLE subcontractor_bank_changes (
     tenant_id BLOB NOT NULL,

@@ -44,7 +44,7 @@ pub(super) struct ListInvoices {
     paid_from: Option<String>,
     /// Something was paid on it on this day or earlier: `2026-11-05`. Not beside `paidIn`.
     paid_to: Option<String>,
-    /// The latest first unless given.
+    /// The latest date first unless given.
     #[param(inline, value_type = Option<words::InvoiceSort>)]
     sort: Option<String>,
     /// 1 to 200, 50 unless given.
@@ -83,9 +83,9 @@ impl ListInvoices {
             paid_to: month.map(TaxMonth::end).or(paid_to),
             is_for_portal: false,
             sort: match self.sort.as_deref() {
-                None | Some("created") => InvoiceSort::Created,
+                None | Some("issued") => InvoiceSort::Issued,
                 Some("due") => InvoiceSort::Due,
-                Some(_) => return Err(Error::invalid("sort is created or due.")),
+                Some(_) => return Err(Error::invalid("sort is issued or due.")),
             },
             limit: Limit::new(self.limit)?,
             after,

@@ -308,7 +308,7 @@ impl From<kernel::page::Page<model::Statement>> for StatementPage {
     }
 }
 
-/// A page of statements, the latest first
+/// A page of statements: of a month in the order of their numbers, otherwise the latest first
 #[utoipa::path(get, path = "/api/v1/invoicing/statements", operation_id = "list_statements", tag = "invoicing",
     params(ListStatements),
     responses((status = 200, body = StatementPage), (status = "4XX", body = edge::ErrorBody)))]
@@ -320,7 +320,7 @@ pub(super) async fn list_statements(
     Ok(Json(ops::list_statements(&invoicing, &ctx, asked.query()?).await?.into()))
 }
 
-/// Statements as a table (CSV), the latest first, at most 100,000
+/// Statements as a table (CSV) in the order of their list, at most 100,000
 #[utoipa::path(get, path = "/api/v1/invoicing/statements/export", operation_id = "export_statements", tag = "invoicing",
     params(ListStatements),
     responses((status = 200, content_type = "text/csv", body = String), (status = "4XX", body = edge::ErrorBody)))]
@@ -329,7 +329,9 @@ pub(super) async fn export_statements(
     Signed(ctx): Signed,
     Query(asked): Query<ListStatements>,
 ) -> ApiResult<Response> {
-    Ok(files::table("Statements.csv", ops::export_statements(&invoicing, &ctx, asked.query()?).await?)?)
+    let query = asked.query()?;
+    let name = query.month.map_or("Statements.csv".to_owned(), |month| format!("Statements {}.csv", month.end()));
+    Ok(files::table(&name, ops::export_statements(&invoicing, &ctx, query).await?)?)
 }
 
 /// A statement's document, as it was issued

@@ -50,6 +50,11 @@ struct InvoicingWaiting {
     runs_to_approve: i64,
     /// Subcontractors about whom HMRC was never asked.
     unverified: i64,
+    /// Statements that are to be printed, of whatever month.
+    statements_to_print: i64,
+    /// The end of the first month that any of them is of: `2026-11-05`.
+    #[schema(required)]
+    first_month_to_print: Option<String>,
 }
 
 /// What is due to HMRC or to subcontractors.
@@ -169,6 +174,8 @@ impl InvoicingOverview {
                 bank_changes: waiting.bank_changes,
                 runs_to_approve: waiting.runs_to_approve,
                 unverified: waiting.unverified,
+                statements_to_print: waiting.to_print.0,
+                first_month_to_print: waiting.to_print.1.map(|month| month.end().to_string()),
             },
             deadlines,
             can: InvoicingAbilities::new(ctx),

@@ -365,6 +365,8 @@ pub(super) struct Invoice {
     deduction_preview: DeductionPreview,
     /// What a deduction by contract is called.
     levy_label: String,
+    /// Whether anybody stands for the subcontractor in the portal, and so reads the notes.
+    is_in_portal: bool,
     notes: Vec<InvoiceNote>,
     files: Vec<InvoiceFile>,
     payments: Vec<InvoicePayment>,
@@ -400,7 +402,8 @@ impl Invoice {
     }
 
     fn with(ctx: &Ctx, whole: WholeInvoice, can: InvoiceAbilities) -> Self {
-        let WholeInvoice { invoice, notes, files, payments, preview, levy_label, shift, order, people } = whole;
+        let WholeInvoice { invoice, notes, files, payments, preview, levy_label, is_in_portal, shift, order, people } =
+            whole;
         let payments = payments.into_iter().map(|one| InvoicePayment {
             run_id: one.run.into(),
             paid_on: one.paid_on.to_string(),
@@ -432,6 +435,7 @@ impl Invoice {
             order: order.map(Into::into),
             deduction_preview: DeductionPreview::new(preview),
             levy_label,
+            is_in_portal,
             notes: notes.into_iter().map(Into::into).collect(),
             files: files.into_iter().map(Into::into).collect(),
             payments: payments.collect(),

@@ -5,8 +5,8 @@ use crate::model;
 edge::words! {
     /// In which order invoices are listed.
     InvoiceSort of model::InvoiceSort {
-        /// The latest first.
-        Created,
+        /// The latest date first.
+        Issued,
         /// What is due soonest first.
         Due,
     }

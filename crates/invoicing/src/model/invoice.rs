@@ -299,7 +299,7 @@ impl Content {
             return None;
         }
         let parts: Vec<String> =
-            reversed.iter().map(|line| format!("{} at {} %", line.amount, line.vat.basis_points() / 100)).collect();
+            reversed.iter().map(|line| format!("{} at {}%", line.amount, line.vat.basis_points() / 100)).collect();
         Some(format!(
             "Reverse charge: VAT Act 1994 Section 55A applies. The customer is to account to HMRC for the VAT of {}.",
             parts.join(" and ")
@@ -453,7 +453,7 @@ mod tests {
         assert_eq!(
             content.reverse_charge_words().expect("words"),
             "Reverse charge: VAT Act 1994 Section 55A applies. The customer is to account to HMRC for the VAT of £200.00 \
-             at 20 % and £10.00 at 5 %."
+             at 20% and £10.00 at 5%."
         );
         assert!(content.require_vat_number(false).is_err() && content.require_vat_number(true).is_ok());
     }

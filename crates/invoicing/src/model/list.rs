@@ -7,9 +7,9 @@ use super::{Day, InvoiceState};
 /// In which order invoices are listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum InvoiceSort {
-    /// The latest first.
+    /// The latest date first.
     #[default]
-    Created,
+    Issued,
     /// What is due soonest first.
     Due,
 }

@@ -4,7 +4,7 @@ use kernel::{Ctx, Error, ErrorKind, PaymentRunId, Result, page::Limit};
 use serde_json::json;
 
 use super::{
-    SubcontractorQuery, find_month,
+    SubcontractorQuery, export_words as words, find_month,
     fixed_figures::fix_for_bank,
     invoices::page,
     list_subcontractors, require,
@@ -13,7 +13,7 @@ use super::{
 use crate::{
     Invoicing,
     model::{
-        Bank, InvoiceQuery, MonthLine, Pence, Run, RunState, TaxMonth,
+        Bank, InvoiceKind, InvoiceQuery, MonthLine, Pence, Run, RunState, TaxMonth,
         bacs::{self, Credit, Originator},
         parse_cursor, parse_day, row, today,
     },
@@ -38,7 +38,7 @@ pub async fn export_invoices(invoicing: &Invoicing, ctx: &Ctx, mut query: Invoic
         "Subcontractor",
         "Date",
         "Due",
-        "Gross excluding VAT",
+        "Without VAT",
         "Materials",
         "VAT",
         "Total",
@@ -49,18 +49,21 @@ pub async fn export_invoices(invoicing: &Invoicing, ctx: &Ctx, mut query: Invoic
         let found = page(invoicing, ctx, query.clone()).await?;
         count += found.items.len();
         for invoice in &found.items {
+            // A credit note takes away, so that a column can be added up.
+            let is_credit = invoice.kind == InvoiceKind::CreditNote;
+            let signed = |amount: Pence| Pence::plain(if is_credit { -amount } else { amount });
             table.push_str(&row([
                 &invoice.content.number,
-                invoice.kind.name(),
-                invoice.state.name(),
+                words::invoice_kind(invoice.kind),
+                words::invoice_state(invoice.state),
                 &invoice.subcontractor_name,
                 &invoice.content.issued_on.to_string(),
                 &invoice.content.due_on.to_string(),
-                &invoice.amounts.gross.plain(),
-                &invoice.amounts.materials.plain(),
-                &invoice.amounts.vat.plain(),
-                &invoice.amounts.total().plain(),
-                &invoice.settled.plain(),
+                &signed(invoice.amounts.gross),
+                &signed(invoice.amounts.materials),
+                &signed(invoice.amounts.vat),
+                &signed(invoice.amounts.total()),
+                &signed(invoice.settled),
             ]));
         }
         let Some(next) = found.next_cursor.filter(|_| count < MOST_ROWS) else { return Ok(table) };
@@ -76,8 +79,19 @@ pub async fn export_invoices(invoicing: &Invoicing, ctx: &Ctx, mut query: Invoic
 pub async fn export_subcontractors(invoicing: &Invoicing, ctx: &Ctx, mut query: SubcontractorQuery) -> Result<String> {
     query.limit = Limit::new(Some(200))?;
     query.cursor = None;
-    let mut table =
-        row(["Trading name", "Legal name", "Kind", "UTR", "VAT number", "Rate", "Verified", "Email", "Owed"]);
+    let mut table = row([
+        "Name",
+        "Legal name",
+        "Kind",
+        "UTR",
+        "VAT number",
+        "Verification",
+        "Deduction",
+        "Email",
+        "Open invoices",
+        "Owed",
+    ]);
+    let day = today(ctx.now());
     let mut count = 0;
     loop {
         let found = list_subcontractors(invoicing, ctx, query.clone()).await?;
@@ -87,12 +101,13 @@ pub async fn export_subcontractors(invoicing: &Invoicing, ctx: &Ctx, mut query: 
             table.push_str(&row([
                 &details.trading_name,
                 &details.legal_name,
-                details.kind.name(),
+                words::subcontractor_kind(details.kind),
                 details.utr.as_deref().unwrap_or_default(),
                 details.vat_number.as_deref().unwrap_or_default(),
-                one.standing.rate.name(),
-                if one.standing.is_verified { "yes" } else { "no" },
+                &words::verification(&one.standing, day),
+                &words::percent(one.standing.rate, day),
                 details.email.as_deref().unwrap_or_default(),
+                &one.open_invoices.to_string(),
                 &one.owed.plain(),
             ]));
         }

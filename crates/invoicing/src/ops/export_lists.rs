@@ -2,7 +2,9 @@
 
 use kernel::{Ctx, Result, SubcontractorId, page::Limit};
 
-use super::{Listed, list_aged_creditors, list_months, list_purchase_orders, list_runs, list_statements};
+use super::{
+    Listed, export_words as words, list_aged_creditors, list_months, list_purchase_orders, list_runs, list_statements,
+};
 use crate::{
     Invoicing,
     model::{Pence, RunQuery, row, today},
@@ -21,13 +23,13 @@ pub async fn export_runs(invoicing: &Invoicing, ctx: &Ctx, query: RunQuery) -> R
         "State",
         "Subcontractors",
         "Invoices",
-        "Gross excluding VAT",
+        "Without VAT",
         "Materials",
         "Liable",
         "Deducted",
         "Levy",
         "VAT",
-        "Paid out",
+        "To pay",
     ]);
     let (mut cursor, mut count) = (None::<String>, 0);
     loop {
@@ -36,7 +38,7 @@ pub async fn export_runs(invoicing: &Invoicing, ctx: &Ctx, query: RunQuery) -> R
         for run in &page.items {
             table.push_str(&row([
                 &run.pay_on.to_string(),
-                run.state.name(),
+                words::run_state(run.state),
                 &run.people.to_string(),
                 &run.invoices.to_string(),
                 &run.sums.gross.plain(),
@@ -61,23 +63,24 @@ pub async fn export_runs(invoicing: &Invoicing, ctx: &Ctx, query: RunQuery) -> R
 /// `FORBIDDEN`.
 pub async fn export_months(invoicing: &Invoicing, ctx: &Ctx) -> Result<String> {
     let (months, _) = list_months(invoicing, ctx).await?;
+    let day = today(ctx.now());
     let mut table = row([
-        "Tax month ending",
+        "Ending",
         "Tax year",
         "State",
         "Subcontractors",
-        "Total payments",
-        "Cost of materials",
-        "Total deducted",
+        "Paid without VAT",
+        "Materials",
+        "Deducted",
         "Statements",
-        "Return due",
-        "Payment due",
+        "Return by",
+        "Payment to HMRC by",
     ]);
     for one in months {
         table.push_str(&row([
             &one.month.end().to_string(),
             &one.month.tax_year().name(),
-            if one.closed.is_some() { "closed" } else { "open" },
+            words::month_state(&one, day),
             &one.people.to_string(),
             &one.gross.plain(),
             &one.materials.plain(),
@@ -90,7 +93,7 @@ pub async fn export_months(invoicing: &Invoicing, ctx: &Ctx) -> Result<String> {
     Ok(table)
 }
 
-/// Statements as a table, the latest first, with the digests that the audit log has.
+/// Statements as a table in the order of their list, with the digests that the audit log has.
 ///
 /// # Errors
 /// `FORBIDDEN`, `INVALID_REQUEST`.
@@ -158,7 +161,7 @@ pub async fn export_purchase_orders(invoicing: &Invoicing, ctx: &Ctx, of: Subcon
                 &order.amount.map(Pence::plain).unwrap_or_default(),
                 &sum.amount.plain(),
                 &sum.count.to_string(),
-                if order.is_closed { "closed" } else { "open" },
+                if order.is_closed { "Closed" } else { "Open" },
                 &today(order.created_at).to_string(),
             ]));
         }
@@ -175,8 +178,7 @@ pub async fn export_purchase_orders(invoicing: &Invoicing, ctx: &Ctx, of: Subcon
 /// `FORBIDDEN`.
 pub async fn export_aged_creditors(invoicing: &Invoicing, ctx: &Ctx) -> Result<String> {
     let found = list_aged_creditors(invoicing, ctx, i64::try_from(MOST_ROWS).unwrap_or(i64::MAX)).await?;
-    let mut table =
-        row(["Subcontractor", "Not due", "1 to 30 days", "31 to 60 days", "61 to 90 days", "Over 90 days", "Total"]);
+    let mut table = row(["Subcontractor", "Not due", "1–30 days", "31–60 days", "61–90 days", "Over 90 days", "Total"]);
     for one in &found.creditors {
         let [not_due, month, two, three, older] = one.by_age.map(Pence::plain);
         let total: Pence = one.by_age.into_iter().sum();

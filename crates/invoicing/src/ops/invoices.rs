@@ -20,11 +20,11 @@ use super::{
 use crate::{
     Invoicing,
     model::{
-        CisRate, Content, Day, Invoice, InvoiceFile, InvoiceKind, InvoiceNote, InvoiceQuery, InvoiceSource,
-        InvoiceState, Payout, Pence, Standing, Subcontractor, cursor, plus_days, today,
+        CisRate, Content, Day, Invoice, InvoiceFile, InvoiceKind, InvoiceNote, InvoiceQuery, InvoiceSort,
+        InvoiceSource, InvoiceState, Payout, Pence, Standing, Subcontractor, cursor, plus_days, today,
     },
     policy::BooksAction,
-    store::{invoice_list, invoices, payments, settings, subcontractors, threads},
+    store::{invoice_list, invoices, payments, portal_users, settings, subcontractors, threads},
 };
 
 pub use crate::store::payments::InvoicePayment;
@@ -87,6 +87,8 @@ pub struct WholeInvoice {
     pub preview: Preview,
     /// What a deduction by contract is called.
     pub levy_label: String,
+    /// Whether anybody stands for the subcontractor in the portal.
+    pub is_in_portal: bool,
     /// The shift that it is for, where a member of the office looks who sees it.
     pub shift: Option<PlannedEvent>,
     /// The purchase order that it answers to, where that was entered, for the office.
@@ -106,9 +108,13 @@ pub async fn list_invoices(invoicing: &Invoicing, ctx: &Ctx, query: InvoiceQuery
 
 /// The same by whoever may.
 pub(super) async fn page(invoicing: &Invoicing, ctx: &Ctx, query: InvoiceQuery) -> Result<Page<Invoice>> {
-    let limit = query.limit;
+    let (limit, sort) = (query.limit, query.sort);
     let found = invoicing.store.read(ctx, move |tx| invoice_list::list(tx, &query, one_more(limit))).await?;
-    Ok(Page::from_overlong(found, limit, |last| cursor(&last.content.due_on.to_string(), last.id)))
+    let position = |last: &Invoice| match sort {
+        InvoiceSort::Issued => last.content.issued_on,
+        InvoiceSort::Due => last.content.due_on,
+    };
+    Ok(Page::from_overlong(found, limit, |last| cursor(&position(last).to_string(), last.id)))
 }
 
 /// An invoice with all that belongs to it.
@@ -140,6 +146,7 @@ pub(super) async fn whole(invoicing: &Invoicing, ctx: &Ctx, id: InvoiceId) -> Re
                 files: threads::list_files(tx, id)?,
                 payments: payments::list_of_invoice(tx, id)?,
                 levy_label: settings::lookup(tx)?.levy_label,
+                is_in_portal: !portal_users::list_of(tx, whose.id)?.is_empty(),
                 invoice: found,
                 shift: None,
                 order: None,

@@ -8,6 +8,7 @@ mod decide_invoice;
 mod explain_access;
 mod export;
 mod export_lists;
+mod export_words;
 mod fixed_figures;
 mod invoices;
 mod letters;

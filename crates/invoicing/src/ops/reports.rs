@@ -7,7 +7,7 @@ use crate::{
     Invoicing,
     model::{Day, InvoiceState, MonthFigures, Pence, TaxMonth, TaxYear, plus_days, today},
     policy::BooksAction,
-    store::{bank_changes, months, reports, runs, subcontractors},
+    store::{bank_changes, months, reports, runs, statements, subcontractors},
 };
 
 pub use crate::store::reports::{Aged, Sum};
@@ -32,6 +32,8 @@ pub struct Waiting {
     pub runs_to_approve: i64,
     /// Subcontractors about whom HMRC was never asked.
     pub unverified: i64,
+    /// Statements to be printed, and the first month that any of them is of.
+    pub to_print: (i64, Option<TaxMonth>),
 }
 
 /// The state of the books at a glance.
@@ -88,6 +90,7 @@ pub async fn find_overview(invoicing: &Invoicing, ctx: &Ctx) -> Result<Overview>
                     bank_changes: bank_changes::count_pending(tx)?,
                     runs_to_approve: runs::count_waiting(tx)?,
                     unverified: subcontractors::count_unverified(tx, today)?,
+                    to_print: statements::count_to_print(tx)?,
                 },
             })
         })

@@ -40,7 +40,7 @@ pub struct Listed {
     pub cursor: Option<String>,
 }
 
-/// A page of statements, the latest first.
+/// A page of statements: of a month in the order of their numbers, otherwise the latest first.
 ///
 /// # Errors
 /// `FORBIDDEN`, `INVALID_REQUEST`.
@@ -51,7 +51,7 @@ pub async fn list_statements(invoicing: &Invoicing, ctx: &Ctx, query: Listed) ->
 
 /// The same by whoever may.
 pub(super) async fn page(invoicing: &Invoicing, ctx: &Ctx, query: Listed) -> Result<Page<Statement>> {
-    let after: Option<StatementId> =
+    let after: Option<i64> =
         query.cursor.as_deref().map(|text| text.parse().map_err(|_| invalid_cursor())).transpose()?;
     let limit = query.limit;
     let found = invoicing
@@ -60,7 +60,7 @@ pub(super) async fn page(invoicing: &Invoicing, ctx: &Ctx, query: Listed) -> Res
             statements::list(tx, query.month, query.subcontractor, query.is_to_print, after, one_more(limit))
         })
         .await?;
-    Ok(Page::from_overlong(found, limit, |statement| statement.id.to_string()))
+    Ok(Page::from_overlong(found, limit, |statement| statement.number.to_string()))
 }
 
 /// A statement's document, as it was issued.

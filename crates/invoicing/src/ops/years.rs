@@ -77,7 +77,7 @@ pub(super) fn table(found: &PaidYears) -> String {
         "Begins",
         "Ends",
         "Payments",
-        "Gross excluding VAT",
+        "Without VAT",
         "Materials",
         "Deducted",
         &found.levy_label,

@@ -23,7 +23,7 @@ pub(crate) fn list(tx: &mut Tx<'_>, query: &InvoiceQuery, rows: i64) -> Result<V
         found.extend(read(tx, query, std::slice::from_ref(state), rows)?);
     }
     match query.sort {
-        InvoiceSort::Created => found.sort_by_key(|invoice| Reverse(invoice.id)),
+        InvoiceSort::Issued => found.sort_by_key(|invoice| Reverse((invoice.content.issued_on, invoice.id))),
         InvoiceSort::Due => found.sort_by_key(|invoice| (invoice.content.due_on, invoice.id)),
     }
     found.truncate(usize::try_from(rows).unwrap_or(usize::MAX));
@@ -83,11 +83,12 @@ fn read(tx: &mut Tx<'_>, query: &InvoiceQuery, states: &[InvoiceState], rows: i6
         scope.sql.push_str(" AND (i.source = 'portal' OR i.submitted_at IS NOT NULL)");
     }
     let order = match query.sort {
-        InvoiceSort::Created => {
-            if let Some((_, id)) = query.after {
-                scope.and("i.id < {}", id);
+        InvoiceSort::Issued => {
+            if let Some((day, id)) = query.after {
+                let (day, id) = (scope.bind(day.to_string()), scope.bind(id));
+                scope.sql.push_str(&format!(" AND (i.issued_on, i.id) < (?{day}, ?{id})"));
             }
-            "i.id DESC"
+            "i.issued_on DESC, i.id DESC"
         }
         InvoiceSort::Due => {
             if let Some((day, id)) = query.after {

@@ -19,6 +19,7 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
             sql: "UPDATE subcontractors SET name_key = folded(name_key);",
         },
         Migration { version: 9, name: "fixed figures of runs, and how statements were agreed on", sql: FIXED },
+        Migration { version: 10, name: "invoices by their date, and statements by number", sql: ORDERS },
     ],
 };
 
@@ -335,6 +336,20 @@ CREATE TABLE fixed_payments (
 ALTER TABLE subcontractors ADD COLUMN consent_how TEXT;
 ALTER TABLE subcontractors ADD COLUMN consent_given_on TEXT;
 ALTER TABLE subcontractors ADD COLUMN consent_note TEXT NOT NULL DEFAULT '';
+";
+
+const ORDERS: &str = "
+CREATE INDEX invoices_by_date ON invoices (tenant_id, issued_on, id);
+DROP INDEX invoices_by_state;
+CREATE INDEX invoices_by_state ON invoices (tenant_id, state, issued_on, id);
+DROP INDEX invoices_of_subcontractor;
+CREATE INDEX invoices_of_subcontractor ON invoices (tenant_id, subcontractor_id, issued_on, id);
+CREATE INDEX statements_by_month ON statements (tenant_id, month_end, number);
+DROP INDEX statements_of_subcontractor;
+CREATE INDEX statements_of_subcontractor ON statements (tenant_id, subcontractor_id, number);
+-- Those that are not mailed: some of them are to be printed.
+CREATE INDEX statements_unmailed ON statements (tenant_id, subcontractor_id, month_end)
+    WHERE replaced_by IS NULL AND mailed_at IS NULL;
 ";
 
 // Links that were mailed before opened everything of an address, so they are gone: its people ask for a code.

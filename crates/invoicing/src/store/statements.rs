@@ -3,7 +3,7 @@
 use kernel::{Error, FileId, Result, StatementId, SubcontractorId, Timestamp};
 use store::{FromRow, RowReader, Sql, Tx, params};
 
-use super::Conditions;
+use super::{Cells, Conditions};
 use crate::model::{Reach, Statement, TaxMonth};
 
 /// The columns of a [`Statement`], over `statements t` with its subcontractor `s`, before how it reaches that.
@@ -61,13 +61,13 @@ pub(crate) fn lookup(tx: &mut Tx<'_>, id: StatementId) -> Result<Option<Statemen
     tx.query_opt(&format!("{} t.tenant_id = ?1 AND t.id = ?2", select()), &params![id])
 }
 
-/// A page, the latest first.
+/// A page: of a month in the order of their numbers, otherwise the latest first.
 pub(crate) fn list(
     tx: &mut Tx<'_>,
     month: Option<TaxMonth>,
     subcontractor: Option<SubcontractorId>,
     is_to_print: bool,
-    after: Option<StatementId>,
+    after: Option<i64>,
     rows: i64,
 ) -> Result<Vec<Statement>> {
     let mut scope = Conditions::new("t.tenant_id = ?1");
@@ -80,12 +80,22 @@ pub(crate) fn list(
     if is_to_print {
         scope.sql.push_str(&format!(" AND {}", to_print()));
     }
+    // Statements of one batch have the same time, so ids do not have the order of their numbers.
+    let (behind, order) =
+        if month.is_some() { ("t.number > {}", "t.number") } else { ("t.number < {}", "t.number DESC") };
     if let Some(after) = after {
-        scope.and("t.id < {}", after);
+        scope.and(behind, after);
     }
     let limit = scope.bind(rows);
-    let sql = format!("{} {} ORDER BY t.id DESC LIMIT ?{limit}", select(), scope.sql);
+    let sql = format!("{} {} ORDER BY {order} LIMIT ?{limit}", select(), scope.sql);
     tx.query(&sql, &scope.values)
+}
+
+/// How many statements are to be printed, of whatever month, and the first of their months.
+pub(crate) fn count_to_print(tx: &mut Tx<'_>) -> Result<(i64, Option<TaxMonth>)> {
+    let sql = format!("SELECT COUNT(*), MIN(t.month_end) FROM {FROM} WHERE t.tenant_id = ?1 AND {}", to_print());
+    let Cells((count, first)): Cells<(i64, Option<String>)> = tx.query_one(&sql, &params![])?;
+    Ok((count, first.map(|month| TaxMonth::from_stored(&month)).transpose()?))
 }
 
 /// Adds a statement with its document.

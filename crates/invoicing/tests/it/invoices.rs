@@ -5,7 +5,7 @@ use http::Method;
 use serde_json::{Value, json};
 use test_kit::on_both;
 
-use crate::{INVOICES, NOTHING, act, books, enter, example_lines, find, id, line, patch};
+use crate::{INVOICES, NOTHING, act, books, enter, example_lines, find, id, line, patch, table};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_invoice_shows_what_would_be_paid_for_it() {
@@ -85,7 +85,7 @@ async fn lists_are_filtered_sorted_and_paged() {
     on_both("invoice_lists", async |app| {
         let (_team, office, firm) = books(&app, "Dunmarrow").await;
         for number in 0..7 {
-            // Lists sort by identifiers, which sort by the time they were made.
+            // Invoices of one date stand in the order in which they were made.
             app.advance(std::time::Duration::from_secs(1));
             let invoice = enter(&office, firm, &format!("INV-{number}"), example_lines()).await;
             if number % 2 == 0 {
@@ -113,12 +113,23 @@ async fn lists_are_filtered_sorted_and_paged() {
         assert_eq!(walk(&format!("subcontractorId={firm}&state=submitted")).await, ["INV-5", "INV-3", "INV-1"]);
         office.get(&format!("{INVOICES}?cursor=x")).await.expect_error(400, "INVALID_REQUEST");
         office.get(&format!("{INVOICES}?state=gone")).await.expect_error(400, "INVALID_REQUEST");
-        let table = office.get(&format!("{INVOICES}/export?state=approved")).await.expect_status(200);
-        let text = String::from_utf8(table.bytes.to_vec()).unwrap();
+        let text = table(office.get(&format!("{INVOICES}/export?state=approved")).await).join("\n");
         assert_eq!(text.lines().count(), 5, "{text}");
         assert!(
-            text.contains("INV-6,invoice,approved,Ostrane Groundworks,2026-11-01,2026-12-01,2400.00,800.00,480.00")
+            text.contains("INV-6,Invoice,Approved,Ostrane Groundworks,2026-11-01,2026-12-01,2400.00,800.00,480.00")
         );
+
+        // The date counts, not when somebody entered it; and what a credit note takes away is taken away in the table.
+        let early = json!({ "subcontractorId": firm.to_string(), "kind": "creditNote", "number": "CN-1",
+            "issuedOn": "2026-10-01", "lines": example_lines(), "submit": true });
+        office.post(INVOICES, early).await.expect_status(201);
+        assert_eq!(walk("").await.last().unwrap(), "CN-1");
+        assert_eq!(walk("state=approved,submitted").await.last().unwrap(), "CN-1");
+        assert_eq!(walk(&format!("subcontractorId={firm}")).await.last().unwrap(), "CN-1");
+        office.get(&format!("{INVOICES}?sort=created")).await.expect_error(400, "INVALID_REQUEST");
+        let rows = table(office.get(&format!("{INVOICES}/export")).await);
+        let credit = "CN-1,Credit note,Submitted,Ostrane Groundworks,2026-10-01,2026-10-31";
+        assert_eq!(rows.last().unwrap(), &format!("{credit},-2400.00,-800.00,-480.00,-2880.00,0.00"));
     })
     .await;
 }

@@ -23,7 +23,7 @@ async fn a_levy_comes_off_what_is_paid_and_is_on_no_statement() {
         let paid = find(&office, &invoice).await["payments"][0].clone();
         assert_eq!((&paid["levy"], &paid["net"]), (&json!(2_000), &json!(254_000)));
         let runs = table(office.get(&format!("{RUNS}/export")).await);
-        assert_eq!(runs[1], "2026-11-03,paid,1,1,2400.00,800.00,1600.00,320.00,20.00,480.00,2540.00");
+        assert_eq!(runs[1], "2026-11-03,Paid,1,1,2400.00,800.00,1600.00,320.00,20.00,480.00,2540.00");
         let bank = table(office.get(&format!("{RUNS}/{}/payments.csv", id(&run))).await);
         assert_eq!(bank[1], "Ostrane Groundworks,,,,2540.00,INV-1");
 

@@ -20,12 +20,18 @@ async fn every_list_is_a_table_as_well() {
         app.settle().await;
 
         let runs = table(office.get(&format!("{RUNS}/export")).await);
-        assert_eq!(runs[1], "2026-11-03,paid,1,1,2400.00,800.00,1600.00,320.00,0.00,480.00,2560.00");
+        assert_eq!(runs[1], "2026-11-03,Paid,1,1,2400.00,800.00,1600.00,320.00,0.00,480.00,2560.00");
         assert_eq!(table(office.get(&format!("{RUNS}/export?state=draft")).await).len(), 1);
         office.get(&format!("{RUNS}/export?state=x")).await.expect_error(400, "INVALID_REQUEST");
         let months = table(office.get(&format!("{MONTHS}/export")).await);
-        assert_eq!(months[2], "2026-11-05,2026-27,closed,1,2400.00,800.00,320.00,1,2026-11-19,2026-11-22");
-        let statements = table(office.get(&format!("{BASE}/statements/export?monthEnd=2026-11-05")).await);
+        assert_eq!(months[2], "2026-11-05,2026-27,Closed,1,2400.00,800.00,320.00,1,2026-11-19,2026-11-22");
+        assert!(months[1].starts_with("2026-12-05,2026-27,Running,"), "{months:?}");
+        let export = format!("{BASE}/statements/export");
+        let named = async |path: &str| office.get(path).await.header("content-disposition").to_owned();
+        assert!(named(&export).await.ends_with("Statements%2Ecsv"));
+        let export = format!("{export}?monthEnd=2026-11-05");
+        assert!(named(&export).await.ends_with("Statements%202026%2D11%2D05%2Ecsv"));
+        let statements = table(office.get(&export).await);
         assert!(statements[1].starts_with(
             "1,2026-11-05,Ostrane Groundworks,Ostrane Groundworks Limited,1123456789,,2400.00,800.00,320.00,"
         ));
@@ -83,6 +89,7 @@ async fn subcontractors_are_listed_by_what_is_to_be_done() {
         // The figures of the overview are these rows.
         let waiting = office.get(&format!("{BASE}/overview")).await.expect_json()["waiting"].clone();
         assert_eq!((&waiting["unverified"], &waiting["bankChanges"]), (&json!(2), &json!(1)));
+        assert_eq!((&waiting["statementsToPrint"], &waiting["firstMonthToPrint"]), (&json!(0), &Value::Null));
 
         let export = format!("{SUBCONTRACTORS}/export");
         for (filter, expected) in [
@@ -94,6 +101,11 @@ async fn subcontractors_are_listed_by_what_is_to_be_done() {
             let rows = table(office.get(&format!("{export}{filter}")).await);
             let found: Vec<&str> = rows[1..].iter().map(|row| row.split(',').next().unwrap()).collect();
             assert_eq!(found, expected, "{filter}");
+        }
+        // Each says of itself what its page says.
+        let rows = table(office.get(&export).await);
+        for (row, words) in rows[1..].iter().zip(["Not verified,30%", "\"Registered, 20%\",20%", "Verify again,20%"]) {
+            assert!(row.contains(&format!(",{words},")), "{row}");
         }
         assert_ne!(corran, ravel);
     })
@@ -177,9 +189,13 @@ async fn statements_say_whether_they_are_to_be_printed() {
             let consent = json!({ "electronicStatements": agrees });
             crate::put(&phone, &format!("{PORTAL}/profile/consent"), consent).await.expect_json();
         }
+        let earlier = approved(&office, ravel, "0", example_lines()).await;
+        pay(&office, "2026-10-02", &[&earlier]).await;
         pay(&office, "2026-11-03", &invoices.iter().collect::<Vec<_>>()).await;
-        office.post(&format!("{MONTHS}/2026-11-05/close"), json!({})).await.expect_json();
-        app.settle().await;
+        for month in ["2026-10-05", "2026-11-05"] {
+            office.post(&format!("{MONTHS}/{month}/close"), json!({})).await.expect_json();
+            app.settle().await;
+        }
         let list = async |filter: &str| {
             let page = office.get(&format!("{BASE}/statements?{filter}")).await.expect_json();
             let told = |one: &Value| {
@@ -191,11 +207,33 @@ async fn statements_say_whether_they_are_to_be_printed() {
             found
         };
         let named = |name: &str, is_to_print, is_unagreed| (name.to_owned(), is_to_print, is_unagreed);
-        let to_print = [named("Halden Electrical", true, false), named("Ravel Scaffolding", true, false)];
-        assert_eq!(list("toPrint=true").await, to_print);
-        let [halden, ravel] = to_print;
+        let (halden, ravel) = (named("Halden Electrical", true, false), named("Ravel Scaffolding", true, false));
+        assert_eq!(list("toPrint=true").await, [halden.clone(), ravel.clone(), ravel.clone()]);
+        assert_eq!(list("toPrint=true&monthEnd=2026-11-05").await, [halden.clone(), ravel.clone()]);
+        // The overview counts what is left over from every month.
+        let waiting = office.get(&format!("{BASE}/overview")).await.expect_json()["waiting"].clone();
+        let told = (&waiting["statementsToPrint"], &waiting["firstMonthToPrint"]);
+        assert_eq!(told, (&json!(3), &json!("2026-10-05")));
         let (corran, ostrane) = (named("Corran Joinery", false, true), named("Ostrane Groundworks", false, false));
         assert_eq!(list("monthEnd=2026-11-05").await, [corran, halden, ostrane, ravel]);
+
+        // Those of a month stand in the order of their numbers, page by page; those of several have the latest first.
+        let numbers = async |filter: &str| {
+            let (mut found, mut cursor) = (Vec::new(), String::new());
+            loop {
+                let page = office.get(&format!("{BASE}/statements?limit=2{filter}{cursor}")).await.expect_json();
+                found.extend(page["items"].as_array().unwrap().iter().map(|one| one["number"].as_i64().unwrap()));
+                match page["nextCursor"].as_str() {
+                    Some(next) => cursor = format!("&cursor={next}"),
+                    None => return found,
+                }
+            }
+        };
+        assert_eq!(numbers("&monthEnd=2026-11-05").await, [2, 3, 4, 5]);
+        assert_eq!(numbers("").await, [5, 4, 3, 2, 1]);
+        let rows = table(office.get(&format!("{BASE}/statements/export?monthEnd=2026-11-05")).await);
+        let first: Vec<&str> = rows[1..].iter().map(|row| row.split(',').next().unwrap()).collect();
+        assert_eq!(first, ["2", "3", "4", "5"]);
     })
     .await;
 }

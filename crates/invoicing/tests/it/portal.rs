@@ -42,7 +42,11 @@ async fn a_story_from_a_phone_to_the_statement() {
         let (team, office, firm) = books(&app, "Dunmarrow").await;
         set_up(&office, false).await;
         let phone = app.browser();
+        // Who writes under an invoice is told whether anybody can read it.
+        let before = crate::enter(&office, firm, "INV-1", example_lines()).await;
+        assert_eq!(before["isInPortal"], json!(false));
         team.let_into_portal(&phone, firm, PIOTR).await;
+        assert_eq!(find(&office, &before).await["isInPortal"], json!(true));
         let session = phone.get(&format!("{PORTAL}/session")).await.expect_json();
         assert_eq!(
             (&session["organisation"]["name"], &session["subcontractor"]["name"]),
@@ -220,7 +224,11 @@ async fn one_person_stands_for_several_of_several_contractors() {
         let phone = app.browser();
         invite(&app, &here, ostrane).await;
         invite(&app, &there, elsewhere).await;
-        ask(&phone, PIOTR).await.expect_status(202);
+        // The same is said of mail to everybody: here there is no server for it.
+        for email in ["nobody@elsewhere.example", PIOTR] {
+            let answer = ask(&phone, email).await.expect_status(202).json();
+            assert_eq!(answer, json!({ "ok": true, "sendsMail": false }), "{email}");
+        }
         let code = code(&app, &there, PIOTR).await;
         enter(&phone, PIOTR, &code).await.expect_status(200);
         let session = phone.get(&format!("{PORTAL}/session")).await.expect_json();

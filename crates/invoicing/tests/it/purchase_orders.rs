@@ -59,7 +59,7 @@ async fn invoices_answer_to_orders_that_are_there_and_open() {
         patch(&office, &format!("{INVOICES}/{}", id(&first)), change).await.expect_json();
         let rows = table(office.get(&format!("{orders}/export")).await);
         assert_eq!(rows[0], "Number,Description,Amount,Invoiced,Invoices,State,Entered");
-        assert_eq!(rows[1], "PO-4471,\"Groundworks, Kestrel Wharf\",,1200.00,2,closed,2026-11-21");
+        assert_eq!(rows[1], "PO-4471,\"Groundworks, Kestrel Wharf\",,1200.00,2,Closed,2026-11-21");
         // One without an order needs none.
         enter(&office, firm_id, "6", example_lines()).await;
         app.settle().await;

@@ -10,7 +10,7 @@ use crate::{
 };
 
 const PIOTR: &str = "piotr@ostrane.example";
-const HEAD: &str = "Tax year,Begins,Ends,Payments,Gross excluding VAT,Materials,Deducted,Levy,VAT,Paid out";
+const HEAD: &str = "Tax year,Begins,Ends,Payments,Without VAT,Materials,Deducted,Levy,VAT,Paid out";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_subcontractors_payments_are_summed_by_tax_years() {

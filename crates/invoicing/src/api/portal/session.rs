@@ -29,11 +29,14 @@ pub(in crate::api) struct RequestPortalCode {
     next: Option<String>,
 }
 
-/// A code is on its way, if the address belongs to somebody.
+/// A code is on its way, if the address belongs to somebody and this server sends mail.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(in crate::api) struct PortalCodeRequested {
     /// Always true: the answer is the same for every address.
     ok: bool,
+    /// Whether this server sends mail at all; the same for every address, too.
+    sends_mail: bool,
 }
 
 /// Have a code for signing in to the portal mailed; the answer is the same for every address
@@ -46,7 +49,8 @@ pub(in crate::api) async fn request_portal_code(
     Json(body): Json<RequestPortalCode>,
 ) -> ApiResult<(StatusCode, Json<PortalCodeRequested>)> {
     portal::request_code(&invoicing, &body.email, body.next.as_deref(), &knock.network).await?;
-    Ok((StatusCode::ACCEPTED, Json(PortalCodeRequested { ok: true })))
+    let answer = PortalCodeRequested { ok: true, sends_mail: portal::sends_mail(&invoicing) };
+    Ok((StatusCode::ACCEPTED, Json(answer)))
 }
 
 /// Either an address with the code that was mailed to it, or the token of a link.

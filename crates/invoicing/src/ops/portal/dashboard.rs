@@ -47,7 +47,7 @@ pub async fn find_dashboard(invoicing: &Invoicing, guest: &Guest) -> Result<Dash
         paid_from: None,
         paid_to: None,
         is_for_portal: true,
-        sort: InvoiceSort::Created,
+        sort: InvoiceSort::Issued,
         limit: Limit::new(None)?,
         after: None,
     };

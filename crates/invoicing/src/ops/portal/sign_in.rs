@@ -47,6 +47,11 @@ pub async fn request_code(invoicing: &Invoicing, email: &str, next: Option<&str>
     invoicing.store.write(&ctx, move |tx| tx.enqueue(job.clone()).map(drop)).await
 }
 
+/// Whether codes reach anybody: not without a mail server.
+pub fn sends_mail(invoicing: &Invoicing) -> bool {
+    invoicing.ports.letters.are_sent()
+}
+
 /// Answers a request that was written down.
 ///
 /// # Errors
@@ -144,7 +149,7 @@ pub async fn sign_in_by_link(
 ) -> Result<Opened> {
     invoicing.limits.attempts.take(network)?;
     let gone = || {
-        let message = "This link was used already or has run out. Enter your email address to get a code.";
+        let message = "This link has already been used or has expired. Enter your email address to get a code.";
         Error::new(ErrorKind::Gone, "LINK_GONE", message)
     };
     let (hash, now) = (digest(&[token]), invoicing.env.now());
