@@ -29,6 +29,7 @@ import classes from './SchedulePage.module.css';
 import { useScopeQuestion } from './ScopeDialog';
 import { SlotMenu } from './SlotMenu';
 import { StatusLabels, useStatusLabels } from './status-labels';
+import { holdTyping } from './typed-ahead';
 import { copyEvent, usePaste, useRemoveEvent } from './use-event-actions';
 import { useSchedule } from './use-schedule';
 import { useWeekendLeft } from './use-weekend-left';
@@ -115,10 +116,11 @@ export function SchedulePage() {
     () => (canCreate ? (times, beside) => setQuick({ form: fresh(times), beside, isSent: false }) : null),
     [canCreate, fresh],
   );
-  const createNext = useCallback(
-    () => canCreate && setEditing({ form: fresh(hourFrom(nextSlot(day, Date.now()))) }),
-    [canCreate, fresh, day],
-  );
+  const createNext = useCallback(() => {
+    if (!canCreate) return;
+    holdTyping();
+    setEditing({ form: fresh(hourFrom(nextSlot(day, Date.now()))) });
+  }, [canCreate, fresh, day]);
   const { chosen: slot, choose } = useChosenSlot({ view, day, canCreate, paste });
 
   const { ask } = scope;

@@ -17,6 +17,7 @@ import { occurrenceAfter } from '../../model/when';
 import { ReminderFields } from '../reminders/ReminderFields';
 import type { AskScope } from '../ScopeDialog';
 import { useStatusLabels } from '../status-labels';
+import { takeTyped } from '../typed-ahead';
 import { useCalendarSettings } from '../use-settings';
 import { AttachmentFields, MODULE } from './AttachmentFields';
 import { DateTimePicker } from './DateTimePicker';
@@ -115,6 +116,10 @@ export function EventDialog({ form: first, event, calendars, ask, onClose, onSav
         autoFocus
         data-autofocus
         value={form.title}
+        onFocus={() => {
+          const ahead = takeTyped();
+          if (ahead) setForm((now) => now && { ...now, title: now.title + ahead });
+        }}
         onChange={(changed) => set({ title: changed.currentTarget.value })}
       />
       <div className={classes.row}>
