@@ -31,7 +31,7 @@ export function contrastWarning(logo: Pixels, ground: string, scheme: 'light' | 
 export function logoContrast(logo: Pixels, ground: string): number | null {
   if (!isSolid(logo)) {
     const mean = meanColor(logo);
-    return mean && contrast(mean, ground);
+    return mean === null ? null : contrast(mean, ground);
   }
   const ratios = places(logo).map((at) => contrast(colorAt(logo, at), ground));
   ratios.sort((a, b) => b - a);
