@@ -14,6 +14,7 @@ import { openDialog } from '../dialogs/open-dialog';
 import { useUnread } from '../use-unread';
 import classes from './ConversationList.module.css';
 import { ConversationRow } from './ConversationRow';
+import { NoConversations } from './NoConversations';
 
 const NOTHING: readonly Conversation[] = [];
 const EMPTY: Readonly<Record<string, string>> = {
@@ -38,6 +39,8 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
   const companions = (list.data?.items ?? NOTHING).flatMap((one) => companionOf(one) ?? []);
   const presences = useQuery(presencesQuery(companions.sort())).data;
   const empty = list.data?.can.browse === false ? EMPTY_OF_GUEST : EMPTY;
+  // The page beside the list says then what there is to do; a phone has the list alone.
+  const isAlone = list.data?.items.length === 0 && filter === '';
   const withDraft = new Set(drafts.map(({ conversationId }) => conversationId));
   return (
     <div className={classes.list}>
@@ -67,7 +70,9 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
             </Button>
           </div>
         )}
+        {list.data && isAlone && isPhone && <NoConversations can={list.data.can} />}
         {list.data &&
+          !isAlone &&
           sections.map(({ key, title, conversations }) => (
             <section key={key} aria-label={title}>
               <h2 className={classes.heading}>{title}</h2>

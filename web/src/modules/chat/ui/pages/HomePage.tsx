@@ -9,6 +9,7 @@ import { conversationsQuery, unreadQuery } from '../../api/queries';
 import { conversationToOpen, readLastConversation } from '../../model/last-conversation';
 import { ConversationSkeleton } from '../conversation/ConversationSkeleton';
 import { useUnreadKeys } from '../conversation/use-unread-keys';
+import { NoConversations } from '../list/NoConversations';
 
 /** /chat on a desktop: goes on where the person was, else to what waits for them. */
 export function HomePage() {
@@ -16,21 +17,18 @@ export function HomePage() {
   const first = useFirstConversation();
   useUnreadKeys(undefined);
   if (first !== null) return <ConversationSkeleton />;
-  const isEmpty = list?.items.length === 0;
   return (
     <>
       <PageBar title="Chat" />
-      <EmptyState
-        drawing={<ConversationDrawing />}
-        title={isEmpty ? 'No conversations yet' : 'Choose a conversation'}
-        message={
-          isEmpty
-            ? list.can.browse
-              ? 'Start a message or join a channel with the button above the list.'
-              : 'Conversations appear in the list once someone adds you.'
-            : 'Alt+↑ and Alt+↓ go to the next unread conversation.'
-        }
-      />
+      {list?.items.length === 0 ? (
+        <NoConversations can={list.can} />
+      ) : (
+        <EmptyState
+          drawing={<ConversationDrawing />}
+          title="Choose a conversation"
+          message="Alt+↑ and Alt+↓ go to the next unread conversation."
+        />
+      )}
     </>
   );
 }
