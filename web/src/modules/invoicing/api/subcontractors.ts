@@ -154,7 +154,7 @@ export function evidenceAddress(subcontractorId: string, verificationId: string)
 export const useInvite = (subcontractorId: string) =>
   useDeed(
     async (body: InvitePortalUserData['body']) => (await invitePortalUser({ path: { subcontractorId }, body })).data,
-    { done: ({ email }) => `The invitation to ${email} is on its way`, failed: 'Failed to invite' },
+    { done: ({ email }) => `${email} is invited to the portal`, failed: 'Failed to invite' },
   );
 
 export const useRemovePortalUser = (subcontractorId: string) =>

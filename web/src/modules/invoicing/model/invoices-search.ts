@@ -20,7 +20,7 @@ export interface InvoicesSearch {
   paidFrom?: string;
   /** … and on this day or before. */
   paidTo?: string;
-  /** The latest made first unless `due`: then what is due first. */
+  /** The latest date first unless `due`: then what is due first. */
   sort?: 'due';
 }
 

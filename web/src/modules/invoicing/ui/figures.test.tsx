@@ -13,7 +13,6 @@ import { addDays, daysBetween, formatCalendarDay, localDay } from '@/shared/lib/
 import { entitlementsQuery, scopesQuery, sessionQuery } from '@/shared/session/queries';
 import { renderInTheme } from '@/shared/testing/render';
 import { agedCreditorsQuery, overviewQuery } from '../api/invoices';
-import { statementsQuery } from '../api/months';
 import { runQuery } from '../api/runs';
 import { subcontractorQuery, subcontractorsCsv, yearsQuery } from '../api/subcontractors';
 import { lastTaxMonthEnd, taxMonthDeadlines } from '../model/tax-month';
@@ -73,18 +72,23 @@ it('opens the rows of each figure of the overview, and no others', async () => {
     taxYear: '2026-27',
     paidThisTaxYear: 9_000,
     deductedThisTaxYear: 0,
-    waiting: { submitted: 0, queried: 0, answered: 0, bankChanges: 1, runsToApprove: 0, unverified: 2 },
+    waiting: {
+      submitted: 0,
+      queried: 0,
+      answered: 0,
+      bankChanges: 1,
+      runsToApprove: 0,
+      unverified: 2,
+      statementsToPrint: 6,
+      firstMonthToPrint: lastTaxMonthEnd(TODAY),
+    },
     deadlines: [],
     can: { create: false, approve: false, pay: false, manage: false },
   };
   const monthEnd = lastTaxMonthEnd(TODAY);
-  const paper = { pages: [{ items: [{ id: 'a' }, { id: 'b' }], nextCursor: null }], pageParams: [{}] };
-  await show('/invoicing', OverviewPage, '/invoicing', [
-    [overviewQuery().queryKey, overview],
-    [statementsQuery({ monthEnd, toPrint: true }).queryKey, paper],
-  ]);
+  await show('/invoicing', OverviewPage, '/invoicing', [[overviewQuery().queryKey, overview]]);
   const due = taxMonthDeadlines(monthEnd).returnBy;
-  const print = `2 statements to print, due ${formatCalendarDay(due, TODAY)}`;
+  const print = `6 statements to print, first due ${formatCalendarDay(due, TODAY)}`;
   expect(target(print).path).toBe(`/invoicing/tax-months/${monthEnd}`);
   expect(screen.getByRole('link', { name: print }).dataset.late !== undefined).toBe(daysBetween(due, TODAY) > 0);
   const invoices = '/invoicing/invoices';

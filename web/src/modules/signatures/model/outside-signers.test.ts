@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SignRequest, SignTask } from '../api/types';
-import { daysWords, isAddress, offersReminder, reachedByEmail, remindWords } from './outside-signers';
+import { daysWords, isAddress, reachedByEmail, reminderOf, remindWords } from './outside-signers';
 
 test('only what mail can be sent to is an address', () => {
   expect(isAddress(' piotr@ostrane.example ')).toBe(true);
@@ -24,12 +24,12 @@ test('those outside who have yet to sign are reached by email', () => {
   expect(reachedByEmail(sent([outsider], { status: 'cancelled' }))).toEqual([]);
 });
 
-test('a reminder is offered where somebody hears of it', () => {
-  expect(offersReminder(sent([outsider]), true)).toBe(true);
-  expect(offersReminder(sent([outsider]), false)).toBe(false);
-  expect(offersReminder(sent([outsider]), undefined)).toBe(false);
-  expect(offersReminder(sent([outsider, member]), false)).toBe(true);
-  expect(offersReminder(sent([outsider, { ...member, status: 'signed' }]), false)).toBe(false);
-  expect(offersReminder(sent([outsider, { ...member, isTurn: false }]), false)).toBe(false);
-  expect(offersReminder(sent([member], { can: { remind: false } }), true)).toBe(false);
+test('a reminder waits where nobody would hear of it', () => {
+  expect(reminderOf(sent([outsider]), true)).toBe('ready');
+  expect(reminderOf(sent([outsider]), false)).toBe('waits');
+  expect(reminderOf(sent([outsider]), undefined)).toBe('waits');
+  expect(reminderOf(sent([outsider, member]), false)).toBe('ready');
+  expect(reminderOf(sent([outsider, { ...member, status: 'signed' }]), false)).toBe('waits');
+  expect(reminderOf(sent([outsider, { ...member, isTurn: false }]), false)).toBe('waits');
+  expect(reminderOf(sent([member], { can: { remind: false } }), true)).toBe('none');
 });

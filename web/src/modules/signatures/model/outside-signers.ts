@@ -33,11 +33,15 @@ export const reachedByEmail = ({ status, tasks }: Pick<SignRequest, 'status' | '
     ? tasks.filter((task) => task.outsiderEmail && task.status === 'pending').map((task) => task.assignedToName)
     : [];
 
-/** Whether reminding is of use: without a mail server only members hear of it, by the bell. Undefined: not known yet. */
-export const offersReminder = (
+/** Whether a reminder can be sent: not offered, of no use until there is a mail server, or at once. */
+export type Reminder = 'none' | 'waits' | 'ready';
+
+/** Without a mail server only members hear of a reminder, by the bell. Undefined: not known yet. */
+export function reminderOf(
   { can, tasks }: Pick<SignRequest, 'can' | 'tasks'>,
   hasMailServer: boolean | undefined,
-): boolean =>
-  can.remind &&
-  (hasMailServer === true ||
-    tasks.some(({ status, isTurn, outsiderEmail }) => status === 'pending' && isTurn && !outsiderEmail));
+): Reminder {
+  if (!can.remind) return 'none';
+  const isHeard = tasks.some(({ status, isTurn, outsiderEmail }) => status === 'pending' && isTurn && !outsiderEmail);
+  return hasMailServer || isHeard ? 'ready' : 'waits';
+}

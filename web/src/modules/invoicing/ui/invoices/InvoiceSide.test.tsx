@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderInTheme } from '@/shared/testing/render';
@@ -14,6 +15,7 @@ const credit = {
   deductionPreview: { ...preview, levy: -1_000, vat: 0, net: -83_000, ifUnmatched: null },
   notes: [],
   files: [],
+  isInPortal: true,
   can: { comment: false, attach: false },
 } as unknown as Invoice;
 
@@ -30,4 +32,18 @@ it('promises nothing to be paid for a credit note, and names the levy', () => {
   expect(figure('Training levy')).toBe('£10.00');
   expect(figure('Taken off')).toBe('−£830.00');
   expect(box.queryByText('To pay')).toBeNull();
+});
+
+it('leads to the way to invite where a note would have no reader', async () => {
+  const unread = { ...credit, subcontractorId: 's1', isInPortal: false, can: { comment: true, attach: false } };
+  const root = createRootRoute({ component: () => <InvoiceSide invoice={unread as Invoice} /> });
+  renderInTheme(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createRouter({ routeTree: root, history: createMemoryHistory() }) as never} />
+    </QueryClientProvider>,
+  );
+  const way = await screen.findByRole('link', { name: 'Invite someone' });
+  expect(way.getAttribute('href')).toBe('/invoicing/subcontractors/s1');
+  expect(way.parentElement?.textContent).toMatch(/^No one at Ostrane Groundworks is invited to the portal yet\./);
+  expect(screen.queryByText(/reads it in the portal/)).toBeNull();
 });

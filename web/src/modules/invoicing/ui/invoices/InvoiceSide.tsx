@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { DeductionBox } from '@/shared/invoices/DeductionBox';
 import { AddFileButton, fileProblem, InvoiceFiles } from '@/shared/invoices/InvoiceFiles';
 import { rateWords } from '@/shared/invoices/invoice-words';
@@ -5,6 +6,7 @@ import { NoteForm, NoteThread } from '@/shared/invoices/NoteThread';
 import { toast } from '@/shared/ui/toast/toast';
 import { invoiceFileAddress, useAddFile, useAddNote } from '../../api/invoices';
 import type { Invoice } from '../../api/types';
+import { readerWords } from '../../model/note-words';
 import { Panel } from '../parts/Panel';
 import page from '../parts/page.module.css';
 
@@ -14,6 +16,7 @@ export function InvoiceSide({ invoice }: { invoice: Invoice }) {
   const attaching = useAddFile(invoice.id);
   const { deductionPreview: preview, levyLabel, kind } = invoice;
   const isCredit = kind === 'creditNote';
+  const reader = readerWords(invoice);
   return (
     <div className={page.side}>
       <Panel
@@ -24,10 +27,22 @@ export function InvoiceSide({ invoice }: { invoice: Invoice }) {
       </Panel>
       <Panel title="Notes">
         <NoteThread side="office" notes={invoice.notes} empty="No notes yet.">
+          {invoice.can.comment && reader === null && (
+            <p className={page.quiet}>
+              No one at {invoice.subcontractorName} is invited to the portal yet.{' '}
+              <Link
+                className={page.link}
+                to="/invoicing/subcontractors/$subcontractorId"
+                params={{ subcontractorId: invoice.subcontractorId }}
+              >
+                Invite someone
+              </Link>
+            </p>
+          )}
           {invoice.can.comment && (
             <NoteForm
               label="Note"
-              hint={`${invoice.subcontractorName} reads it in the portal.`}
+              hint={reader ?? undefined}
               button="Send note"
               isSending={adding.isPending}
               onSend={adding.mutateAsync}

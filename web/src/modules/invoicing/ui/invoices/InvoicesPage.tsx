@@ -27,7 +27,7 @@ import { useToday } from '../parts/use-today';
 import { InvoicePhoneRow, invoiceColumns } from './invoice-columns';
 
 const SORTS = [
-  { value: 'created', label: 'Latest first' },
+  { value: 'issued', label: 'Latest first' },
   { value: 'due', label: 'Due first' },
 ];
 
@@ -149,7 +149,7 @@ function Filters({ search, onChange, today }: FiltersProps) {
         size={size}
         aria-label="Order"
         data={SORTS}
-        value={search.sort ?? 'created'}
+        value={search.sort ?? 'issued'}
         allowDeselect={false}
         onChange={(sort) => onChange({ ...search, sort: sort === 'due' ? sort : undefined })}
       />

@@ -4,6 +4,7 @@ import { usePhone } from '@/shared/lib/use-phone';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import { useQueryInvoice } from '../../api/invoices';
 import type { Invoice } from '../../api/types';
+import { queryWords } from '../../model/note-words';
 
 /** Asks the subcontractor about an invoice; it waits for the answer. */
 export function QueryDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
@@ -19,7 +20,7 @@ export function QueryDialog({ invoice, onClose }: { invoice: Invoice; onClose: (
     <FormDialog
       onClose={onClose}
       title={`Query ${invoice.number}`}
-      about={`${invoice.subcontractorName} gets an email and answers in the portal.`}
+      about={queryWords(invoice)}
       submitLabel="Send query"
       isLoading={querying.isPending}
       onSubmit={send}

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { countOf } from '@/shared/invoices/invoice-words';
 import { formatMoney } from '@/shared/lib/money';
@@ -10,24 +10,20 @@ import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageAction } from '@/shared/ui/PageAction';
 import { PageBar } from '@/shared/ui/PageBar';
 import { overviewQuery } from '../../api/invoices';
-import { statementsQuery } from '../../api/months';
 import type { Overview } from '../../api/types';
 import { overdueSearch } from '../../model/figure-searches';
 import { OWED_STATES } from '../../model/invoice-state';
-import { lastTaxMonthEnd, taxYearDays } from '../../model/tax-month';
+import { taxYearDays } from '../../model/tax-month';
 import page from '../parts/page.module.css';
 import { useToday } from '../parts/use-today';
 import { Deadlines } from './Deadlines';
 import { DueWeeks } from './DueWeeks';
 import { TaxMonthBars } from './TaxMonthBars';
-import { type Unprinted, Waiting } from './Waiting';
+import { Waiting } from './Waiting';
 
 /** /invoicing: what is owed, what is due, what was deducted, and what waits for somebody. */
 export function OverviewPage() {
   const query = useQuery(overviewQuery());
-  const monthEnd = lastTaxMonthEnd(useToday());
-  // They stand among what waits: asked for at once, so that nothing moves when they come.
-  const toPrint = useInfiniteQuery(statementsQuery({ monthEnd, toPrint: true }));
   const navigate = useNavigate();
   const isPhone = usePhone();
   const can = query.data?.can;
@@ -50,23 +46,18 @@ export function OverviewPage() {
       {query.error && !query.data && (
         <LoadFailure what="The overview" error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {(query.isPending || (query.data && toPrint.isPending)) && (
+      {query.isPending && (
         <div role="status" aria-label="Loading the overview" aria-busy>
           <Skeleton height="5.5rem" m="1.25rem" width="auto" />
           <Skeleton height="12rem" m="1.25rem" width="auto" />
         </div>
       )}
-      {query.data && !toPrint.isPending && (
-        <Loaded
-          overview={query.data}
-          unprinted={{ monthEnd, count: toPrint.data?.pages[0]?.items.length ?? 0, isMore: toPrint.hasNextPage }}
-        />
-      )}
+      {query.data && <Loaded overview={query.data} />}
     </>
   );
 }
 
-function Loaded({ overview, unprinted }: { overview: Overview; unprinted: Unprinted }) {
+function Loaded({ overview }: { overview: Overview }) {
   const today = useToday();
   const year = taxYearDays(overview.taxYear);
   const { owed, owedCount, overdue, overdueCount, taxMonth, paidThisTaxYear, deductedThisTaxYear } = overview;
@@ -125,7 +116,7 @@ function Loaded({ overview, unprinted }: { overview: Overview; unprinted: Unprin
           <TaxMonthBars months={overview.deductedByMonth} />
         </div>
         <div className={page.side}>
-          <Waiting waiting={overview.waiting} unprinted={unprinted} />
+          <Waiting waiting={overview.waiting} />
           <Deadlines deadlines={overview.deadlines} />
         </div>
       </div>

@@ -19,38 +19,14 @@ import page from '../parts/page.module.css';
 import { useToday } from '../parts/use-today';
 import classes from './overview.module.css';
 
-/** The statements of the tax month that ended last which go out on paper. */
-export interface Unprinted {
-  monthEnd: string;
-  count: number;
-  /** There are more than were counted. */
-  isMore: boolean;
-}
-
-export interface WaitingProps {
-  waiting: Overview['waiting'];
-  unprinted: Unprinted;
-}
-
 /** What waits for somebody of the office. */
-export function Waiting({ waiting, unprinted: { monthEnd, count, isMore } }: WaitingProps) {
-  const today = useToday();
+export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
   const { submitted, queried, answered, bankChanges, runsToApprove, unverified } = waiting;
-  const due = taxMonthDeadlines(monthEnd).returnBy;
+  const { statementsToPrint, firstMonthToPrint } = waiting;
   const lines: [number, ReactNode][] = [
     [
-      count,
-      <Link
-        key="statements"
-        className={classes.wait}
-        data-late={daysBetween(due, today) > 0 || undefined}
-        to="/invoicing/tax-months/$monthEnd"
-        params={{ monthEnd }}
-      >
-        <Line icon={IconPrinter}>
-          {isMore ? `${count}+ statements` : countOf(count, 'statement')} to print, due {formatCalendarDay(due, today)}
-        </Line>
-      </Link>,
+      statementsToPrint,
+      firstMonthToPrint && <Unprinted key="statements" count={statementsToPrint} monthEnd={firstMonthToPrint} />,
     ],
     [
       submitted,
@@ -97,6 +73,24 @@ export function Waiting({ waiting, unprinted: { monthEnd, count, isMore } }: Wai
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** The statements of all months that go out on paper; leads to the month that is due first. */
+function Unprinted({ count, monthEnd }: { count: number; monthEnd: string }) {
+  const today = useToday();
+  const due = taxMonthDeadlines(monthEnd).returnBy;
+  return (
+    <Link
+      className={classes.wait}
+      data-late={daysBetween(due, today) > 0 || undefined}
+      to="/invoicing/tax-months/$monthEnd"
+      params={{ monthEnd }}
+    >
+      <Line icon={IconPrinter}>
+        {countOf(count, 'statement')} to print, {count === 1 ? 'due' : 'first due'} {formatCalendarDay(due, today)}
+      </Line>
+    </Link>
   );
 }
 

@@ -7,14 +7,17 @@ import classes from './login.module.css';
 import { useEnter } from './use-enter';
 
 export interface EnterProps {
+  /** Whose portal it is, by name, where that is known. */
+  organisation?: string;
   /** The page of the portal to go to; the first one where missing. */
   next?: string;
 }
 
 /** Two steps: the address, then the six digits that were mailed to it. The same is said whether the address is known or not. */
-export function CodeForm({ next }: EnterProps) {
+export function CodeForm({ next, organisation }: EnterProps) {
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sendsMail, setSendsMail] = useState(true);
   const [code, setCode] = useState('');
   const asking = useAttempt();
   const { attempt, enter } = useEnter(next);
@@ -23,7 +26,9 @@ export function CodeForm({ next }: EnterProps) {
     event.preventDefault();
     const address = email.trim();
     if (!/^\S+@\S+$/.test(address)) return asking.setError('Enter your email address.');
-    if (!(await asking.run(() => askForCode(address, next)))) return;
+    const asked = await asking.run(() => askForCode(address, next));
+    if (!asked) return;
+    setSendsMail(asked.value);
     setCode('');
     attempt.setError(null);
     setSentTo(address);
@@ -55,6 +60,22 @@ export function CodeForm({ next }: EnterProps) {
           {buttonWords(asking, 'Send me a code')}
         </Button>
       </form>
+    );
+  }
+
+  if (!sendsMail) {
+    return (
+      <div className={classes.form}>
+        <div role="status">
+          <h1 className={classes.title}>No code was sent</h1>
+          <p className={classes.lead}>
+            This server sends no email yet. Ask {organisation ?? 'the company that invited you'} for a link.
+          </p>
+        </div>
+        <Button variant="default" size="lg" fullWidth onClick={() => setSentTo(null)}>
+          Back
+        </Button>
+      </div>
     );
   }
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { dropEmpty, readText } from '@/shared/lib/search-text';
 import { usePageTitle } from '@/shared/lib/use-page-title';
 import { useSearchState } from '@/shared/lib/use-search-state';
-import { PublicFooter } from '@/shared/session/PublicBrand';
+import { PublicFooter, usePublicBrand } from '@/shared/session/PublicBrand';
 import { sessionQuery } from '../../api/session';
 import { keptName } from '../../model/kept-name';
 import { FIRST_PAGE, returnAddress } from '../../model/return-address';
@@ -21,6 +21,7 @@ export function PortalLoginPage() {
   const [{ token, org, next }] = useSearchState(parseSearch);
   // Who has followed a link wants what it is for, whoever is signed in; and a browser that keeps no name has no session.
   const session = useQuery({ ...sessionQuery, enabled: token === undefined && keptName() !== null }).data;
+  const organisation = usePublicBrand(org)?.name;
   usePageTitle('Portal log-in');
   if (session) return <GoTo href={next ?? FIRST_PAGE} />;
   return (
@@ -29,7 +30,7 @@ export function PortalLoginPage() {
       <meta name="referrer" content="no-referrer" />
       <PortalHeader slug={org} />
       <main className={classes.main}>
-        {token ? <LinkForm token={token} next={next} /> : <CodeForm next={next} />}
+        {token ? <LinkForm token={token} next={next} /> : <CodeForm next={next} organisation={organisation} />}
         <div className={classes.foot}>
           <PublicFooter slug={org} />
         </div>

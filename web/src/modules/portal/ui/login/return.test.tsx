@@ -24,6 +24,8 @@ const session = {
 
 /** What the server was asked to mail. */
 let asked: unknown[] = [];
+/** Whether it has a mail server. */
+let sendsMail = true;
 
 /** A server that knows nobody until somebody has signed in. */
 function serve(isIn = false) {
@@ -32,7 +34,7 @@ function serve(isIn = false) {
     const path = new URL((input as Request).url).pathname;
     if (path === '/api/v1/portal/auth/code') {
       asked.push(await (input as Request).clone().json());
-      return Response.json({ ok: true });
+      return Response.json({ ok: true, sendsMail });
     }
     if (path === '/api/v1/portal/auth/sign-in') isIn = true;
     else if (path !== '/api/v1/portal/session') return refused(404, 'NOT_FOUND');
@@ -63,6 +65,7 @@ beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: the only way that this environment has.
   document.cookie = 'csrf=known';
   asked = [];
+  sendsMail = true;
   serve();
 });
 
@@ -103,4 +106,16 @@ it('leads on at once who is signed in already', async () => {
   const router = open('/portal-login?next=%2Fportal%2Finvoices%2F42%3Ffrom%3Dmail');
   await screen.findByRole('heading', { name: 'invoices/$invoiceId' });
   expect(router.state.location.href).toBe('/portal/invoices/42?from=mail');
+});
+
+it('promises no code where the server sends no email', async () => {
+  sendsMail = false;
+  open('/portal-login');
+  await userEvent.type(await screen.findByLabelText('Email'), session.email);
+  await userEvent.click(screen.getByRole('button', { name: 'Send me a code' }));
+  await screen.findByRole('heading', { name: 'No code was sent' });
+  expect(screen.getByRole('status').textContent).toContain('Ask the company that invited you for a link.');
+  expect(screen.queryByLabelText('Code')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await screen.findByLabelText('Email');
 });

@@ -20,7 +20,7 @@ import { certificateAddress, documentAddress, recordAddress } from '../../api/si
 import type { SignRequest } from '../../api/types';
 import { editionAddress, nextToSign, titleWords } from '../../model/documents';
 import { keptKey, onThisDevice } from '../../model/filling';
-import { offersReminder, reachedByEmail } from '../../model/outside-signers';
+import { reachedByEmail, reminderOf } from '../../model/outside-signers';
 import { progressWords, timeLine } from '../../model/request-words';
 import { FieldMarks } from '../fill/FieldMarks';
 import { FillIn } from '../fill/FillIn';
@@ -75,14 +75,17 @@ function Request({ request }: { request: SignRequest }) {
   const isAsked = can.sign || can.decline;
   const manages = can.cancel || can.remind;
   const hasMailServer = useQuery({ ...settingsQuery(), enabled: manages }).data?.hasMailServer;
-  const canRemind = offersReminder(request, hasMailServer);
+  const reminder = reminderOf(request, hasMailServer);
+  const hearsNobody = reminder === 'waits' && 'No mail server is set up.';
   const done = () => {
     filling.forget();
     close();
   };
 
   const managing: ActionItemProps[] = [];
-  if (canRemind) managing.push({ label: 'Remind', icon: IconBellRinging, onClick: () => remind.mutate() });
+  if (reminder !== 'none') {
+    managing.push({ label: 'Remind', icon: IconBellRinging, refusal: hearsNobody, onClick: () => remind.mutate() });
+  }
   if (can.cancel) {
     managing.push({ label: 'Cancel request', icon: IconBan, isDanger: true, onClick: () => void takeBack() });
   }
@@ -154,11 +157,13 @@ function Request({ request }: { request: SignRequest }) {
             onChoose={setOpen}
             end={isAsked && managing.length > 0 && <ActionsMenu label="More actions" size="2.25rem" items={managing} />}
           />
-          {!isAsked && canRemind && (
+          {!isAsked && reminder !== 'none' && (
             <Button
               variant="default"
               size={size}
               loading={remind.isPending}
+              disabled={reminder === 'waits'}
+              title={hearsNobody || undefined}
               leftSection={<IconBellRinging size="1rem" stroke={1.6} aria-hidden />}
               onClick={() => remind.mutate()}
             >
