@@ -160,7 +160,11 @@ impl App {
         let calls = calls::open(&config, &store, &env, &identity, &chat)?;
         let live = LiveHub::new(store.clone());
         let notifications = Notifications::new(store.clone(), Arc::new(identity.clone()), Vec::new());
-        let site_ports = site::Ports { letters: Arc::new(identity.clone()), portal: Arc::new(invoicing.clone()) };
+        let site_ports = site::Ports {
+            letters: Arc::new(identity.clone()),
+            organisations: Arc::new(identity.clone()),
+            portal: Arc::new(invoicing.clone()),
+        };
         let site = Site::new(store.clone(), site_ports, env.clone(), site_settings(&config, secret));
         let app = Self {
             config: Arc::new(config),

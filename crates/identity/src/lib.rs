@@ -215,6 +215,10 @@ impl People for Identity {
 
 #[async_trait]
 impl Organisations for Identity {
+    async fn exist(&self) -> Result<bool> {
+        Ok(!ops::is_setup_needed(self).await?)
+    }
+
     async fn visit(&self, tenant: TenantId, request_id: &str) -> Result<Option<Visit>> {
         ops::visit(self, tenant, request_id).await
     }

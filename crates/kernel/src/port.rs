@@ -78,6 +78,9 @@ pub struct Visit {
 /// Organisations as strangers meet them. Implemented by `identity`.
 #[async_trait]
 pub trait Organisations: Send + Sync {
+    /// Whether there is any: a server that was just installed has none, and asks for the first.
+    async fn exist(&self) -> Result<bool>;
+
     /// The organisation for somebody who is not signed in to it; `None` where there is none, or it is not in use.
     async fn visit(&self, tenant: TenantId, request_id: &str) -> Result<Option<Visit>>;
 

@@ -28,7 +28,7 @@ use ::store::{Migrations, Store};
 use edge::Limiter;
 use kernel::{
     Env,
-    port::{HouseLetters, SubcontractorPortal},
+    port::{HouseLetters, Organisations, SubcontractorPortal},
 };
 
 pub use api::{OPEN_FORMS, router};
@@ -45,6 +45,8 @@ const MAILS: (u32, Duration) = (30, Duration::from_secs(2 * 60));
 pub struct Ports {
     /// Letters to the address that the settings name.
     pub letters: Arc<dyn HouseLetters>,
+    /// Whether anybody has moved in yet.
+    pub organisations: Arc<dyn Organisations>,
     /// Whether the foot of each page leads to the portal.
     pub portal: Arc<dyn SubcontractorPortal>,
 }
@@ -68,6 +70,7 @@ pub struct Site {
     store: Store,
     env: Env,
     letters: Arc<dyn HouseLetters>,
+    organisations: Arc<dyn Organisations>,
     portal: Arc<dyn SubcontractorPortal>,
     settings: Arc<Settings>,
     texts: Texts,
@@ -95,6 +98,7 @@ impl Site {
             store,
             env,
             letters: ports.letters,
+            organisations: ports.organisations,
             portal: ports.portal,
         }
     }

@@ -45,6 +45,7 @@ const OPERATIONS: &[(&str, Needs)] = &[
     ("begin_totp", SESSION),
     ("cancel_public_upload", NOTHING),
     ("change_password", SESSION),
+    ("check_password_reset", NOTHING),
     ("check_scope", SESSION),
     ("confirm_password", SESSION),
     ("confirm_totp", SESSION),

@@ -2,10 +2,11 @@
 
 use axum::extract::State;
 use edge::{ApiResult, Json, Signed};
+use kernel::Ctx;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{Drive, ops};
+use crate::{Drive, model::file::PublicLink, ops};
 
 /// What the organisation decided about public links.
 #[derive(Serialize, ToSchema)]
@@ -24,6 +25,24 @@ pub(super) struct PublicLinksAnswer {
 #[derive(Serialize, ToSchema)]
 pub(super) struct PublicLinksCan {
     change: bool,
+}
+
+/// A file is open to anyone who has a link.
+#[derive(Serialize, ToSchema)]
+pub(super) struct FilePublicLink {
+    /// RFC 3339: when the last such link ends; null where one has no end.
+    #[schema(required)]
+    until: Option<String>,
+}
+
+impl FilePublicLink {
+    pub(super) fn new(ctx: &Ctx, link: PublicLink) -> Option<Self> {
+        match link {
+            PublicLink::Endless => Some(Self { until: None }),
+            PublicLink::Until(end) if end > ctx.now() => Some(Self { until: Some(end.to_string()) }),
+            PublicLink::Until(_) | PublicLink::None => None,
+        }
+    }
 }
 
 /// Whether files leave the organisation by links that anyone can open

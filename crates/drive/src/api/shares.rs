@@ -270,6 +270,8 @@ pub(super) struct ListShares {
     status: Option<String>,
     /// Made from this library.
     library_id: Option<Uuid>,
+    /// With this file.
+    file_id: Option<Uuid>,
     /// Whose names contain this, whatever the case.
     q: Option<String>,
     /// 1 to 200, 50 unless given.
@@ -327,6 +329,7 @@ pub(super) async fn list_shares(
     let query = ShareQuery {
         status: ShareStatus::filter(asked.status.as_deref())?,
         library: asked.library_id.map(Into::into),
+        file: asked.file_id.map(Into::into),
         search: asked.q.filter(|text| !text.trim().is_empty()).map(|text| text.trim().to_owned()),
         before: None,
     };

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::words;
+use super::{public_links::FilePublicLink, words};
 use crate::{
     model::{self, Upload, handing::Sort},
     policy::{DriveAction, FileAction, FolderAction},
@@ -170,6 +170,9 @@ pub(super) struct File {
     shared_with: Vec<Uuid>,
     /// Whether anybody but its owner and those who run the drive sees it.
     shared: bool,
+    /// The link by which anyone opens it; null where there is none that works.
+    #[schema(required)]
+    public_link: Option<FilePublicLink>,
     metadata: FileMetadata,
     status: words::FileStatus,
     /// SHA-256 in hex; of a file sent in parts `{SHA-256 of the part digests}-{parts}`.
@@ -280,6 +283,7 @@ impl File {
             owner_email: owners.get(&file.owner).map(|person| person.email.clone()).unwrap_or_default(),
             visibility: file.reach.visibility.into(),
             shared: file.reach.is_shared(),
+            public_link: FilePublicLink::new(ctx, file.public_link),
             allowed_uids: file.reach.allowed.into_iter().map(Into::into).collect(),
             shared_with: file.reach.shared_with.into_iter().map(Into::into).collect(),
             metadata: FileMetadata { ingested_via: file.ingested_via, sender: file.sender },

@@ -106,6 +106,29 @@ impl FileReach {
     }
 }
 
+/// Whether a file has a link that anyone can open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum PublicLink {
+    /// It has none, or only ones that were revoked.
+    #[default]
+    None,
+    /// The last one ends then, or has ended.
+    Until(Timestamp),
+    /// One has no end.
+    Endless,
+}
+
+impl PublicLink {
+    /// As the database tells it: the latest end of its links, the last moment of all for one that has none.
+    pub(crate) fn from_stored(end: Option<i64>) -> Self {
+        match end {
+            None => Self::None,
+            Some(i64::MAX) => Self::Endless,
+            Some(end) => Self::Until(Timestamp::from_micros(end)),
+        }
+    }
+}
+
 /// A file with the names of where it lies, as lists show it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct File {
@@ -163,6 +186,8 @@ pub struct File {
     pub deleted_at: Option<Timestamp>,
     /// Who sees it, beside those who see its drive or instead of them.
     pub reach: FileReach,
+    /// Whether anyone opens it by a public link.
+    pub public_link: PublicLink,
     /// What brought it, where that was no person: `zapier` (drive.md section 2, "File list").
     pub ingested_via: Option<String>,
     /// Who sent it, by their own word, where it came in under an upload request: `Sam Reed <sam@example.org>`.

@@ -28,7 +28,7 @@ use crate::{
     model::{
         Category, Checksum, File, FileName, FileReach, FileStatus, LibraryRules, Multipart, OnConflict, Outcome,
         Upload, UploadState,
-        file::{DrivePlace, Signing},
+        file::{DrivePlace, PublicLink, Signing},
         usage::Holdings,
     },
     policy::{FileAction, UploadAction},
@@ -421,6 +421,7 @@ pub(super) fn new_file(
         signing: Signing::default(),
         is_coming: false,
         is_held: false,
+        public_link: PublicLink::None,
         library_name: library,
         place: DrivePlace { name: String::new(), color: String::new(), visible: true },
         rules: LibraryRules::default(),

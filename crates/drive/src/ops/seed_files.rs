@@ -9,7 +9,7 @@ use crate::{
     Drive,
     model::{
         self, Category, File, FileName, FileReach, FileStatus, LibraryRules,
-        file::{DrivePlace, Signing},
+        file::{DrivePlace, PublicLink, Signing},
         usage::{GIB, Holdings},
     },
     store::{drives, files, folders, libraries, usage},
@@ -112,6 +112,7 @@ fn row(ctx: &Ctx, number: u32, owner: UserId, drive: kernel::DriveId, library: L
         signing: Signing::default(),
         is_coming: false,
         is_held: false,
+        public_link: PublicLink::None,
         library_name: String::new(),
         place: DrivePlace { name: String::new(), color: String::new(), visible: true },
         rules: LibraryRules::default(),

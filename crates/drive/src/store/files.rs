@@ -10,11 +10,12 @@ use super::{
     drives::{runs, visibility, visible},
     holds::IS_HELD,
     libraries::rules_columns,
+    shared_files::PUBLIC_UNTIL,
     usage,
 };
 use crate::model::{
     Category, File, FileName, FileReach, FileStatus, FileVisibility, LibraryRules,
-    file::{DrivePlace, Signing},
+    file::{DrivePlace, PublicLink, Signing},
 };
 
 /// The columns of a [`File`], over `files f`, `drives d` and `libraries l`. Behind the drive's follows
@@ -39,7 +40,7 @@ fn columns_of(status: &str, deleted_at: &str, visible: &str, person: usize) -> S
         "f.id, f.name, f.mime, f.category, f.size, f.blob_key, f.checksum, f.version, f.version_count, f.version_bytes, f.reference_count, f.orphaned, f.lost_references, f.drive_id, f.library_id, f.folder_id, f.owner_id, {status}, \
          f.created_at, f.modified_at, f.updated_at, {deleted_at}, l.name, fo.name, EXISTS (SELECT 1 FROM file_stars s WHERE s.tenant_id = f.tenant_id AND s.user_id = ?{person} \
          AND s.file_id = f.id), d.name, d.color, {visible}, {}, f.visibility, f.allowed_uids, f.shared_with, {}, \
-         f.ingested_via, f.sender, f.pending_sign, f.signed_file_id, f.signed_file_path, COALESCE(fo.coming_from = f.drive_id, FALSE), {IS_HELD}",
+         f.ingested_via, f.sender, f.pending_sign, f.signed_file_id, f.signed_file_path, COALESCE(fo.coming_from = f.drive_id, FALSE), {IS_HELD}, {PUBLIC_UNTIL}",
         rules_columns(person),
         runs(person)
     )
@@ -95,6 +96,7 @@ impl FromRow for File {
             },
             is_coming: row.next()?,
             is_held: row.next()?,
+            public_link: PublicLink::from_stored(row.next()?),
         })
     }
 }

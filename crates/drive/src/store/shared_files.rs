@@ -17,6 +17,12 @@ const JOINS: &str = "LEFT JOIN files f ON f.tenant_id = sf.tenant_id AND f.id = 
     LEFT JOIN libraries l ON l.tenant_id = f.tenant_id AND l.id = f.library_id
     LEFT JOIN drives d ON d.tenant_id = f.tenant_id AND d.id = f.drive_id AND d.deleted_at IS NULL";
 
+/// When the last link ends by which anyone opens a file `f`, as SQL: the last moment of all where one has no end, null where there
+/// is no such link.
+pub(super) const PUBLIC_UNTIL: &str = "(SELECT MAX(COALESCE(ps.expires_at, 9223372036854775807)) FROM share_files pf
+         JOIN shares ps ON ps.tenant_id = pf.tenant_id AND ps.id = pf.share_id
+         WHERE pf.tenant_id = f.tenant_id AND pf.file_id = f.id AND ps.visibility = 'public' AND ps.revoked_at IS NULL)";
+
 /// A file of a share, and its place in it.
 pub(crate) struct Placed {
     pub(crate) file: SharedFile,

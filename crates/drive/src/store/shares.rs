@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use kernel::{Ctx, LibraryId, Result, ShareId, Timestamp, UserId, folded};
+use kernel::{Ctx, FileId, LibraryId, Result, ShareId, Timestamp, UserId, folded};
 use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 use uuid::Uuid;
 
@@ -109,6 +109,8 @@ pub struct ShareQuery {
     pub status: Option<ShareStatus>,
     /// Made from this library.
     pub library: Option<LibraryId>,
+    /// With this file.
+    pub file: Option<FileId>,
     /// Whose names contain this, whatever the case.
     pub search: Option<String>,
     /// Changed before this one.
@@ -153,6 +155,13 @@ fn among(ctx: &Ctx, query: &ShareQuery) -> (String, Vec<Value>) {
     };
     if let Some(library) = query.library {
         and(" AND s.library_id = {}", library.into());
+    }
+    if let Some(file) = query.file {
+        and(
+            " AND EXISTS (SELECT 1 FROM share_files sf
+                WHERE sf.tenant_id = s.tenant_id AND sf.share_id = s.id AND sf.file_id = {})",
+            file.into(),
+        );
     }
     if let Some(search) = &query.search {
         and(" AND s.search_key LIKE {} ESCAPE '\\'", store::like_pattern(&folded(search)).into());

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use test_kit::{Answer, Browser, Team, TestApp, on_both};
 
 use crate::{
-    PURGE, RESTORE, TRASH, mutate, patch_file,
-    shares::{act, create, library, open_up, source, update},
+    FILES, PURGE, RESTORE, TRASH, mutate, patch_file,
+    shares::{SHARES, act, create, library, of_tenant, open_up, source, update},
 };
 
 /// Where a share's link leads.
@@ -344,6 +344,72 @@ async fn what_cannot_be_stamped_takes_nothing_of_the_count() {
         }
         let path = format!("/api/drive/shares/{}?tenantId={}", share["id"].as_str().unwrap(), team.tenant.id);
         assert_eq!(browser.get(&path).await.expect_json()["share"]["downloads"], json!(0));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_tells_that_anyone_opens_it_and_by_which_links() {
+    on_both("share_told_of_file", async |app: TestApp| {
+        let team = app.team("Dunmarrow").await;
+        let admin = team.member("admin").await;
+        let (maker, browser) = team.person("grace", "editor").await;
+        let (_, viewer) = team.person("tom", "viewer").await;
+        open_up(&team, &admin).await;
+        let files = two_files(&team, maker.user).await;
+        let link =
+            async || viewer.get(&format!("{FILES}/{}", files[0])).await.expect_json()["file"]["publicLink"].clone();
+        let list = format!("{FILES}?limit=10");
+        let tag = viewer.get(&list).await.expect_status(200).header("etag").to_owned();
+        assert_eq!(link().await, Value::Null);
+
+        let inside = create(&browser, &team, &files[..1], json!({ "visibility": "tenant" })).await;
+        assert_eq!(link().await, Value::Null);
+        let end = json!({ "visibility": "public", "policy": { "expiresAt": "2026-11-21T07:00:00Z" } });
+        let short = create(&browser, &team, &files, end).await;
+        assert_eq!(link().await, json!({ "until": "2026-11-21T07:00:00.000000Z" }));
+        // A list that the browser has says otherwise: it is sent anew.
+        let again = viewer.get_with(&list, &[("if-none-match", &tag)]).await.expect_status(200);
+        let told = |name: &str| {
+            let page = again.json();
+            let file = page["files"].as_array().unwrap().iter().find(|file| file["name"] == name).cloned();
+            file.unwrap()["publicLink"].is_object()
+        };
+        assert!(told("beam.txt") && told("site.png"));
+        let endless = create(&browser, &team, &files[..1], json!({ "visibility": "public" })).await;
+        assert_eq!(link().await, json!({ "until": null }));
+
+        // The links to a file, for whoever sees it.
+        let links = async |browser: &Browser, file: FileId| {
+            let path = format!("{}&status=active&fileId={file}", of_tenant(browser, SHARES).await);
+            browser.get(&path).await
+        };
+        let of_first = links(&browser, files[0]).await.expect_json();
+        let ids: Vec<&Value> = of_first["shares"].as_array().unwrap().iter().map(|share| &share["id"]).collect();
+        assert_eq!(ids, [&endless["id"], &short["id"], &inside["id"]]);
+        assert_eq!(links(&browser, files[1]).await.expect_json()["counts"]["active"], json!(1));
+        let hidden = team.file("hidden.txt", b"1", maker.user).await;
+        patch_file(&browser, hidden, json!({ "visibility": "private" })).await.expect_status(200);
+        links(&viewer, hidden).await.expect_error(404, "NOT_FOUND");
+
+        // Who runs the shares reads in the file who was there, and not what became of another file of the share.
+        app.browser().get(&format!("{}/files/{}/preview", address(&short), files[1])).await.expect_status(200);
+        app.settle().await;
+        let kinds = async |browser: &Browser, file: FileId| {
+            let page = browser.get(&format!("{FILES}/{file}/activity")).await.expect_json();
+            let kinds =
+                page["activities"].as_array().unwrap().iter().map(|one| one["kind"].as_str().unwrap().to_owned());
+            kinds.collect::<Vec<_>>()
+        };
+        let first = kinds(&browser, files[0]).await;
+        assert_eq!(first, ["share.created", "share.created", "share.created", "file.uploaded"]);
+        assert_eq!(kinds(&browser, files[1]).await, ["share.previewed", "share.created", "file.uploaded"]);
+        assert_eq!(kinds(&viewer, files[1]).await, ["file.uploaded"]);
+
+        act(&browser, &team, &endless, "revoke").await.expect_status(200);
+        assert_eq!(link().await, json!({ "until": "2026-11-21T07:00:00.000000Z" }));
+        app.advance(Duration::from_secs(3600));
+        assert_eq!(link().await, Value::Null);
     })
     .await;
 }

@@ -139,6 +139,7 @@ fn routes() -> Operations<Api> {
         .routes(routes!(appearance::set_theme_mode))
         .routes(routes!(passwords::forgot_password))
         .routes(routes!(passwords::reset_password))
+        .routes(routes!(passwords::check_password_reset))
         .routes(routes!(passwords::change_password))
         .routes(routes!(invitations::list_invitations, invitations::invite))
         .routes(routes!(invitations::resend_invitation))

@@ -30,6 +30,26 @@ pub(super) async fn forgot_password(
     Ok(Json(Done { ok: true }))
 }
 
+/// The link of a mail. It is in the body: addresses stand in the logs of proxies.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct ResetLink {
+    /// What stands behind `token=` in the link.
+    token: String,
+}
+
+/// Ask whether the link of a mail still sets a new password; one that does not is 410 `RESET_GONE`
+#[utoipa::path(post, path = "/api/v1/auth/password/reset/check", operation_id = "check_password_reset", tag = "identity",
+    request_body = ResetLink,
+    responses((status = 200, body = Done), (status = "4XX", body = edge::ErrorBody)))]
+pub(super) async fn check_password_reset(
+    State(api): State<Api>,
+    ThisBrowser(browser): ThisBrowser,
+    Json(link): Json<ResetLink>,
+) -> ApiResult<Json<Done>> {
+    ops::require_password_reset(&api.identity, &link.token, &browser).await?;
+    Ok(Json(Done { ok: true }))
+}
+
 /// A new password, by the link of a mail.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

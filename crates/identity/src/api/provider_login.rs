@@ -45,6 +45,8 @@ pub(super) struct Methods {
     oidc: Option<ProviderName>,
     /// Whether there is no organisation yet, so that somebody has to make the first.
     setup_needed: bool,
+    /// Whether mails go out; else administrators hand their links over.
+    has_mail_server: bool,
 }
 
 /// The company's sign-in provider.
@@ -68,6 +70,7 @@ pub(super) async fn list_sign_in_methods(
         passkeys: methods.passkeys,
         oidc: methods.provider.map(|name| ProviderName { name }),
         setup_needed: methods.setup_needed,
+        has_mail_server: methods.has_mail_server,
     }))
 }
 

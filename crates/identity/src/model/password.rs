@@ -109,9 +109,7 @@ impl Password {
             return Err(Error::invalid(format!("A password has at most {MAX_BYTES} bytes.")));
         }
         if COMMON.contains(&text.to_lowercase().as_str()) || is_monotonous(&text) {
-            return Err(Error::invalid(
-                "Many people choose this password, so it is guessed first. A few words in a row are good.",
-            ));
+            return Err(Error::invalid("This password is common and easily guessed. A few words in a row are better."));
         }
         Ok(Self(text))
     }

@@ -29,6 +29,17 @@ pub struct ChosenPassword {
     pub keeps_app_passwords: bool,
 }
 
+/// The link of a mail still sets a new password.
+///
+/// # Errors
+/// `RESET_GONE` where the link was used or has run out; `RATE_LIMITED`.
+pub async fn require_password_reset(identity: &Identity, token: &str, browser: &Browser) -> Result<()> {
+    identity.limits.take_from_network(browser)?;
+    let (token, now) = (TokenHash::of(token), identity.env.now());
+    let known = identity.store.read_directory(move |tx| resets::lookup(tx, token, now)).await?;
+    known.map(|_| ()).ok_or_else(reset_gone)
+}
+
 /// Sets a new password by the link of a mail. All of the person's sessions end, and every other such link; and app passwords, unless
 /// the person keeps them.
 ///
@@ -131,6 +142,6 @@ async fn write_to_person(identity: &Identity, user: UserId) -> Result<()> {
 }
 
 fn reset_gone() -> Error {
-    let message = "This link was used already or has run out. Ask for a new one.";
+    let message = "This link has already been used or has expired. Ask for a new one.";
     Error::new(ErrorKind::Gone, "RESET_GONE", message)
 }

@@ -76,7 +76,7 @@ pub use app_passwords::{AppPasswordMade, add_app_password, list_app_passwords, r
 pub use appearance::{VersionedAppearance, find_appearance, set_theme_mode, update_appearance};
 pub use audit_log::{AuditLog, verify_audit};
 pub(crate) use authenticate::authenticate;
-pub use change_password::{ChosenPassword, change_password, reset_password, set_password};
+pub use change_password::{ChosenPassword, change_password, require_password_reset, reset_password, set_password};
 pub use check_scope::{ScopeQuestion, ScopeVerdict, check_scope};
 pub use confirm_person::confirm_password;
 pub use create_tenant::{NewTenant, create_tenant, create_tenant_at};

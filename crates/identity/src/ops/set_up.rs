@@ -128,6 +128,6 @@ fn require_code(tx: &mut store::DirectoryTx<'_>, code: TokenHash) -> Result<()> 
     if setup::has_code(tx, code)? {
         return Ok(());
     }
-    let message = "The code is not right. Open the address that the server printed when it started.";
+    let message = "That code is wrong. Open the address that the server printed when it started.";
     Err(Error::new(ErrorKind::Forbidden, "SETUP_CODE_INVALID", message))
 }

@@ -14,6 +14,8 @@ pub struct SignInMethods {
     pub passkeys: bool,
     /// Whether nothing has been set up yet: there is no organisation that anybody could sign in to.
     pub setup_needed: bool,
+    /// Whether mails go out; else administrators hand their links over.
+    pub has_mail_server: bool,
 }
 
 /// How people can sign in here, for everybody to see. `host` is the one the request names.
@@ -23,5 +25,6 @@ pub struct SignInMethods {
 pub async fn sign_in_methods(identity: &Identity, host: Option<&str>) -> Result<SignInMethods> {
     let provider = identity.provider.as_ref().map(|provider| provider.name().to_owned());
     let passkeys = relying_party(identity, host).is_some();
-    Ok(SignInMethods { provider, passkeys, setup_needed: is_setup_needed(identity).await? })
+    let (setup_needed, has_mail_server) = (is_setup_needed(identity).await?, identity.has_mail_server);
+    Ok(SignInMethods { provider, passkeys, setup_needed, has_mail_server })
 }

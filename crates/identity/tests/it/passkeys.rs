@@ -232,6 +232,7 @@ async fn passkeys_are_offered_where_browsers_have_them() {
             browser.host = host.into();
             let methods = browser.get("/api/v1/auth/methods").await.expect_status(200).body;
             assert_eq!(methods["passkeys"], json!(is_offered), "{host}");
+            assert_eq!(methods["hasMailServer"], json!(false));
             for path in [BEGIN, "/api/v1/auth/passkeys/login/begin"] {
                 let begun = browser.post(path, json!({})).await;
                 if is_offered {

@@ -20,6 +20,11 @@ async fn forget(browser: &mut Browser, email: &str) -> Answer {
     browser.post("/api/v1/auth/password/forgot", json!({ "email": email })).await
 }
 
+/// Asks whether a link still sets a new password.
+async fn check(browser: &mut Browser, token: &str) -> Answer {
+    browser.post("/api/v1/auth/password/reset/check", json!({ "token": token })).await
+}
+
 async fn reset(browser: &mut Browser, token: &str, password: &str) -> Answer {
     browser.post("/api/v1/auth/password/reset", json!({ "token": token, "password": password })).await
 }
@@ -49,7 +54,8 @@ async fn a_link_by_mail_sets_a_new_password_once_and_ends_every_session() {
         let second = app.link_to(&tenant, TOM).await;
         assert_ne!(first, second);
 
-        // A refused password does not use the link up.
+        // Neither asking whether it is good nor a refused password uses the link up.
+        check(&mut browser, &first).await.expect_status(200);
         reset(&mut browser, &first, "short").await.expect_error(400, "INVALID_REQUEST");
         reset(&mut browser, &first, NEW).await.expect_status(200);
         for session in &mut open {
@@ -60,6 +66,7 @@ async fn a_link_by_mail_sets_a_new_password_once_and_ends_every_session() {
         browser.get(VALIDATE).await.expect_error(401, "UNAUTHENTICATED");
         browser.sign_in(TOM, NEW).await.expect_status(200);
         for token in [first.as_str(), &second, "", "never was"] {
+            check(&mut browser, token).await.expect_error(410, "RESET_GONE");
             reset(&mut browser, token, "yet another one").await.expect_error(410, "RESET_GONE");
         }
 
@@ -124,6 +131,7 @@ async fn a_link_holds_for_an_hour() {
         forget(&mut browser, TOM).await.expect_status(200);
         let token = app.link_to(&tenant, TOM).await;
         app.pass(Duration::from_secs(60 * 60));
+        check(&mut browser, &token).await.expect_error(410, "RESET_GONE");
         reset(&mut browser, &token, NEW).await.expect_error(410, "RESET_GONE");
         browser.sign_in(TOM, PASSWORD).await.expect_status(200);
     })

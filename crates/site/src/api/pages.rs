@@ -14,7 +14,8 @@ use crate::{
     store::texts::Content,
 };
 
-/// `/`: the workspace for members, the first page for everybody else, and the log-in page where there is no site.
+/// `/`: the workspace for members, the first page for everybody else, and the log-in page where there is no site. A server that was
+/// just installed shows how it is set up: whoever opens it has come for that.
 pub(super) async fn first(
     State(api): State<Api>,
     Visitor(member): Visitor,
@@ -23,6 +24,9 @@ pub(super) async fn first(
 ) -> ApiResult<Response> {
     if member.is_some() {
         return Ok(api.application.page(&address, &headers).await);
+    }
+    if !api.site.organisations.exist().await? {
+        return Ok(Redirect::to("/setup").into_response());
     }
     let Some(content) = api.shown_content().await? else { return Ok(Redirect::to("/login").into_response()) };
     written(&api, &content, false, page::home).await

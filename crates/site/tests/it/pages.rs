@@ -15,6 +15,9 @@ const OPEN: &str = "<a href=\"/portal-login\">Portal</a>";
 async fn a_visitor_reads_the_site_and_a_member_lands_in_the_workspace() {
     on_both("site_pages", async |app| {
         let visitor = app.browser();
+        // Nobody has moved in: whoever opens the address has come to set the server up.
+        assert_eq!(visitor.get("/").await.header("location"), "/setup");
+        let (_, member) = with_super(&app).await;
         let home = page(&visitor, "/").await;
         for text in [
             "href=\"/#top\"",
@@ -57,7 +60,6 @@ async fn a_visitor_reads_the_site_and_a_member_lands_in_the_workspace() {
         }
 
         // The workspace's own page where the build has one; never the site.
-        let (_, member) = with_super(&app).await;
         let own = member.get("/").await;
         assert!(!String::from_utf8_lossy(&own.bytes).contains("Start a project"), "{own:?}");
         // Pages of words lead a member back instead of offering what the member has.
@@ -79,6 +81,7 @@ async fn a_visitor_reads_the_site_and_a_member_lands_in_the_workspace() {
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_load_nothing_foreign_and_nothing_inline() {
     on_sqlite(async |app| {
+        app.team("Dunmarrow").await;
         let visitor = app.browser();
         for path in ["/", "/vision", "/help", "/terms", "/privacy", "/start", "/start/sent"] {
             let answer = visitor.get(path).await.expect_status(200);
@@ -108,6 +111,7 @@ async fn pages_load_nothing_foreign_and_nothing_inline() {
 #[tokio::test(flavor = "multi_thread")]
 async fn crawlers_find_the_pages_and_nothing_of_the_workspace() {
     on_sqlite(async |app| {
+        app.team("Dunmarrow").await;
         let visitor = app.browser();
         let map = page(&visitor, "/sitemap.xml").await;
         assert_eq!(map.matches("<loc>").count(), 5);
@@ -146,6 +150,7 @@ async fn files_that_a_person_edits_are_read_and_broken_ones_are_not_used() {
     on_sqlite(async |app| {
         let folder = app.parts().config.data_dir.join("site");
         std::fs::create_dir_all(&folder).unwrap();
+        app.team("Dunmarrow").await;
         let visitor = app.browser();
         assert!(page(&visitor, "/vision").await.contains("<h1>Vision</h1>"));
         std::fs::write(folder.join("vision.md"), "# Where {company} goes\n\nOn.").unwrap();

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { listSignInMethodsOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { forgotPassword } from '@/shared/api/gen/sdk.gen';
 import { useAttempt } from '@/shared/api/use-attempt';
 import { EmailField } from './EmailField';
@@ -11,6 +13,7 @@ import { SubmitRow } from './SubmitRow';
 export function ForgotPage() {
   const attempt = useAttempt();
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const sendsMail = useQuery(listSignInMethodsOptions()).data?.hasMailServer !== false;
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -21,9 +24,12 @@ export function ForgotPage() {
 
   if (sentTo) {
     return (
-      <EntryFrame title="Check your email" lead="The link works for one hour.">
+      <EntryFrame title={sendsMail ? 'Check your email' : 'Ask an administrator'} lead="The link works for one hour.">
         <p className={classes.said} role="status">
-          If <strong>{sentTo}</strong> belongs to an account here, a link to choose a new password is on its way.
+          If <strong>{sentTo}</strong> belongs to an account here, a link to choose a new password{' '}
+          {sendsMail
+            ? 'is on its way.'
+            : 'is waiting under Admin > Email. This server can’t send email yet, so an administrator has to give it to you.'}
         </p>
         <div className={classes.others}>
           <Link to="/login" className={classes.link}>
@@ -37,10 +43,13 @@ export function ForgotPage() {
     );
   }
   return (
-    <EntryFrame title="Forgot password?" lead="We’ll email you a link to reset it.">
+    <EntryFrame
+      title="Forgot password?"
+      lead={sendsMail ? 'We’ll email you a link to reset it.' : 'An administrator can give you a link to reset it.'}
+    >
       <form onSubmit={(event) => void onSubmit(event)} noValidate>
         <EmailField autoFocus />
-        <SubmitRow attempt={attempt}>Send the link</SubmitRow>
+        <SubmitRow attempt={attempt}>{sendsMail ? 'Send the link' : 'Ask for the link'}</SubmitRow>
       </form>
       <div className={classes.others}>
         <Link to="/login" className={classes.link}>

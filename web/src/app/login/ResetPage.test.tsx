@@ -14,13 +14,16 @@ import { ResetPage } from './ResetPage';
 
 const PASSWORD = 'nine tall cranes stand still';
 
-/** The page as the mailed link opens it; what it asks of the server comes into the list. */
-function open(answer: () => Response = () => Response.json({ ok: true })): unknown[] {
+const isFine = () => Response.json({ ok: true });
+
+/** The page as the mailed link opens it; what it asks of the server comes into the list, but for the question whether it is good. */
+function open(answer: () => Response = isFine, check: () => Response = isFine): unknown[] {
   const asked: unknown[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const request = input as Request;
     // No organisation whose look the page would wear.
     if (request.url.includes('/tenant/public')) return Response.json({}, { status: 404 });
+    if (request.url.endsWith('/reset/check')) return check();
     if (request.method === 'POST') asked.push(await request.clone().json());
     return answer();
   });
@@ -68,4 +71,11 @@ it('shows why a link that was used cannot be used, and the way to another, in pl
   expect((await screen.findByText(error.message)).role).toBe('alert');
   expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/forgot');
+});
+
+it('asks for no password where the link is spent already', async () => {
+  const error = { code: 'RESET_GONE', message: 'This link was used already.' };
+  open(isFine, () => Response.json({ ok: false, error }, { status: 410 }));
+  expect((await screen.findByText(error.message)).role).toBe('alert');
+  expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
 });

@@ -1,8 +1,9 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '@/shared/api/errors';
-import { resetPassword } from '@/shared/api/gen/sdk.gen';
+import { checkPasswordReset, resetPassword } from '@/shared/api/gen/sdk.gen';
 import { useAttempt } from '@/shared/api/use-attempt';
 import { NewPasswordField, newPasswordProblem } from '@/shared/ui/NewPasswordField';
 import { EntryFrame } from './EntryFrame';
@@ -15,12 +16,21 @@ const TITLE = 'Choose a new password';
 /** /reset?token=…: where the mailed link leads. */
 export function ResetPage() {
   const { token } = useSearch({ from: '/reset' });
+  return token ? <Reset token={token} /> : <LinkSpent title={TITLE} />;
+}
+
+function Reset({ token }: { token: string }) {
+  // Once: a link that was used a moment ago is not asked about again.
+  const check = useQuery({
+    queryKey: ['reset link', token],
+    queryFn: async () => (await checkPasswordReset({ body: { token } })).data,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const attempt = useAttempt();
   const [problem, setProblem] = useState<string | null>(null);
   const [done, setDone] = useState(false);
-  const [gone, setGone] = useState<string | null>(null);
-
-  if (!token) return <LinkSpent title={TITLE} />;
+  const [refusal, setRefusal] = useState<string | null>(null);
   if (done) {
     return (
       <EntryFrame title="Password changed" lead="You’re now signed out on every device.">
@@ -32,6 +42,7 @@ export function ResetPage() {
   }
 
   // Nothing that could be filled in would help: another link does.
+  const gone = refusal ?? goneWords(check.error);
   if (gone) {
     return (
       <EntryFrame title={TITLE} lead="This link cannot be used.">
@@ -50,11 +61,22 @@ export function ResetPage() {
     );
   }
 
+  if (check.isPending) {
+    return (
+      <EntryFrame title={TITLE} lead="You’ll use it to log in.">
+        <div className={classes.fields} role="status" aria-label="Looking at the link">
+          <Skeleton height="2.75rem" />
+          <Skeleton height="2.75rem" />
+        </div>
+      </EntryFrame>
+    );
+  }
+
   const reset = async (password: string, keepAppPasswords: boolean) => {
     try {
       await resetPassword({ body: { token, password, keepAppPasswords } });
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'RESET_GONE') setGone(error.message);
+      setRefusal(goneWords(error));
       throw error;
     }
   };
@@ -87,4 +109,9 @@ export function ResetPage() {
       </div>
     </EntryFrame>
   );
+}
+
+/** What the server says of a link that was used or has run out. */
+function goneWords(error: unknown): string | null {
+  return error instanceof ApiError && error.code === 'RESET_GONE' ? error.message : null;
 }

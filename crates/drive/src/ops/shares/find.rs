@@ -12,8 +12,8 @@ use super::{ShownShare, authorized_share};
 use crate::{
     Drive,
     model::share::{Share, ShareKey},
-    ops::Named,
-    policy::ShareAction,
+    ops::{Named, authorized_file},
+    policy::{FileAction, ShareAction},
     store::shares::{self, ShareCounts, ShareQuery},
 };
 
@@ -41,7 +41,7 @@ pub struct SharesListed {
 /// A page of the shares that the person made, that are for the person, or all where the person manages shares.
 ///
 /// # Errors
-/// `FORBIDDEN` without `drive.list`; `INVALID_REQUEST` for a cursor that is none of ours.
+/// `FORBIDDEN` without `drive.list`; `NOT_FOUND` for a file; `INVALID_REQUEST` for a cursor that is none of ours.
 pub async fn list_shares(
     drive: &Drive,
     ctx: &Ctx,
@@ -55,6 +55,9 @@ pub async fn list_shares(
     let (page, counts) = drive
         .store
         .read(ctx, move |tx| {
+            if let Some(file) = query.file {
+                authorized_file(tx, &asker, file, FileAction::View)?;
+            }
             let rows = shares::list(tx, &asker, &query, i64::from(limit.get()) + 1)?;
             asker.note_shown(ShareAction::View, &rows);
             let cursor_of = |share: &Share| format!("{}.{}", share.updated_at.as_micros(), share.id);

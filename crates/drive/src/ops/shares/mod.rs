@@ -23,7 +23,10 @@ use crate::{
         share::{MAX_FILES, MAX_PEOPLE, Share, ShareKey, ShareProblem, ShareVisibility, SharedFile, no_share},
     },
     policy::{FileAction, ShareAction},
-    store::{files, public_links, shared_files, shares},
+    store::{
+        files, public_links, shared_files, shares,
+        usage::{self, Movement},
+    },
 };
 
 /// The share, to which the person may do this.
@@ -109,6 +112,8 @@ fn announce(tx: &mut Tx<'_>, ctx: &Ctx, kind: &'static str, share: &Share, facts
     if let (Some(all), Value::Object(more)) = (payload.as_object_mut(), facts) {
         all.extend(more);
     }
+    // Lists of files say which of them anyone can open.
+    usage::book(tx, Movement::default())?;
     tx.emit(DomainEvent::new(ctx, kind, share.id, topic::SHARES, AUDIENCE).with(payload))
 }
 

@@ -3393,6 +3393,7 @@ export type File = {
      * Whether anybody but its owner and those who run the drive sees it.
      */
     shared: boolean;
+    publicLink: FilePublicLink | null;
     metadata: FileMetadata;
     status: FileStatus;
     /**
@@ -3688,6 +3689,16 @@ export type FilePreview = {
      * RFC 3339.
      */
     expiresAt: string;
+};
+
+/**
+ * A file is open to anyone who has a link.
+ */
+export type FilePublicLink = {
+    /**
+     * RFC 3339: when the last such link ends; null where one has no end.
+     */
+    until: string | null;
 };
 
 /**
@@ -4593,6 +4604,10 @@ export type Invoice = InvoiceSummary & {
      * What a deduction by contract is called.
      */
     levyLabel: string;
+    /**
+     * Whether anybody stands for the subcontractor in the portal, and so reads the notes.
+     */
+    isInPortal: boolean;
     notes: Array<InvoiceNote>;
     files: Array<InvoiceFile>;
     payments: Array<InvoicePayment>;
@@ -4919,6 +4934,14 @@ export type InvoicingWaiting = {
      * Subcontractors about whom HMRC was never asked.
      */
     unverified: number;
+    /**
+     * Statements that are to be printed, of whatever month.
+     */
+    statementsToPrint: number;
+    /**
+     * The end of the first month that any of them is of: `2026-11-05`.
+     */
+    firstMonthToPrint: string | null;
 };
 
 /**
@@ -5867,6 +5890,10 @@ export type Methods = {
      * Whether there is no organisation yet, so that somebody has to make the first.
      */
     setupNeeded: boolean;
+    /**
+     * Whether mails go out; else administrators hand their links over.
+     */
+    hasMailServer: boolean;
 };
 
 /**
@@ -7233,13 +7260,17 @@ export type PortalChoice = {
 };
 
 /**
- * A code is on its way, if the address belongs to somebody.
+ * A code is on its way, if the address belongs to somebody and this server sends mail.
  */
 export type PortalCodeRequested = {
     /**
      * Always true: the answer is the same for every address.
      */
     ok: boolean;
+    /**
+     * Whether this server sends mail at all; the same for every address, too.
+     */
+    sendsMail: boolean;
 };
 
 /**
@@ -8427,6 +8458,16 @@ export type RequestSent = {
  * What became of a request.
  */
 export type RequestStatus = 'pending' | 'completed' | 'declined' | 'cancelled' | 'expired';
+
+/**
+ * The link of a mail. It is in the body: addresses stand in the logs of proxies.
+ */
+export type ResetLink = {
+    /**
+     * What stands behind `token=` in the link.
+     */
+    token: string;
+};
 
 /**
  * A named set of scopes.
@@ -12184,6 +12225,10 @@ export type ListSharesData = {
          */
         libraryId?: string;
         /**
+         * With this file.
+         */
+        fileId?: string;
+        /**
          * Whose names contain this, whatever the case.
          */
         q?: string;
@@ -13579,6 +13624,19 @@ export type ResetPasswordResponses = {
 };
 
 export type ResetPasswordResponse = ResetPasswordResponses[keyof ResetPasswordResponses];
+
+export type CheckPasswordResetData = {
+    body: ResetLink;
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/password/reset/check';
+};
+
+export type CheckPasswordResetResponses = {
+    200: Done;
+};
+
+export type CheckPasswordResetResponse = CheckPasswordResetResponses[keyof CheckPasswordResetResponses];
 
 export type AnswerSecondFactorData = {
     body: SecondFactorBody;
@@ -16192,7 +16250,7 @@ export type ListInvoicesData = {
         /**
          * In which order invoices are listed.
          */
-        sort?: 'created' | 'due';
+        sort?: 'issued' | 'due';
         /**
          * 1 to 200, 50 unless given.
          */
@@ -16260,7 +16318,7 @@ export type ExportInvoicesData = {
         /**
          * In which order invoices are listed.
          */
-        sort?: 'created' | 'due';
+        sort?: 'issued' | 'due';
         /**
          * 1 to 200, 50 unless given.
          */
@@ -17989,7 +18047,7 @@ export type ListPortalInvoicesData = {
         /**
          * In which order invoices are listed.
          */
-        sort?: 'created' | 'due';
+        sort?: 'issued' | 'due';
         /**
          * 1 to 200, 50 unless given.
          */

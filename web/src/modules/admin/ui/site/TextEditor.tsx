@@ -55,7 +55,7 @@ export function TextEditor({ saved, path }: TextEditorProps) {
       >
         <Textarea
           label={`${textTitle(name)}, in Markdown`}
-          description="{company}, {email} and {retention} are filled in from the settings. Pictures: drive, preview, notes, schedule."
+          description="{company}, {email} and {retention} are filled in from the settings. Pictures: drive, preview, notes, schedule, chat, signatures, invoicing."
           value={text}
           maxLength={100_000}
           spellCheck
