@@ -36,7 +36,14 @@ export const driveLive: Readonly<Record<string, LiveMapping>> = {
     ...everyFileDetail,
     ...everyFolderAnswer,
   ],
-  'drive.shares': () => [...everyShareAnswer, ...everyUploadRequestAnswer],
+  // Files say whether anyone opens them by a link, and by whom they were opened.
+  'drive.shares': () => [
+    ...everyShareAnswer,
+    ...everyUploadRequestAnswer,
+    everyFileList,
+    everyFile,
+    ...everyFileDetail,
+  ],
   'drive.jobs': () => [everyBulkJob],
   // Names: lists say whose a file is.
   'identity.people': () => [everyFileList, everyFile],

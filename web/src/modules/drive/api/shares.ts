@@ -13,17 +13,20 @@ import {
   findShareOptions,
   listShareActivityInfiniteOptions,
   listSharesInfiniteOptions,
+  listSharesOptions,
 } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { useDeed } from '@/shared/api/use-deed';
 import { quoted } from '@/shared/lib/short-name';
 import { useSession } from '@/shared/session/use-session';
 import type { SharesSearch } from '../model/shares-search';
-import { everyShareAnswer } from './keys';
+import { everyFile, everyFileDetail, everyFileList, everyShareAnswer } from './keys';
 
 export type Share = ListSharesResponse['shares'][number];
 
 const PAGE_SIZE = 48;
 const ACTIVITIES = 30;
+/** So many of a file's links are shown; the page of shares has all. */
+const FILE_LINKS = 20;
 const FRESH_MS = 30_000;
 
 /** The shares of a state, the one changed last first, page after page. */
@@ -33,6 +36,13 @@ export const sharesQuery = (tenantId: string, { status }: SharesSearch) =>
     initialPageParam: { query: { tenantId } },
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+  });
+
+/** The shares with a file that open now, the one changed last first. */
+export const fileLinksQuery = (tenantId: string, fileId: string) =>
+  queryOptions({
+    ...listSharesOptions({ query: { tenantId, fileId, status: 'active', limit: FILE_LINKS } }),
     staleTime: FRESH_MS,
   });
 
@@ -51,6 +61,9 @@ export const shareActivityQuery = (shareId: string) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
 
+/** With a share changes what its files say of who opens them. */
+const stale = [...everyShareAnswer, everyFileList, everyFile, ...everyFileDetail];
+
 /** A share to be made. */
 export type NewShare = Omit<CreateShareData['body'], 'tenantId'>;
 
@@ -59,7 +72,7 @@ export function useCreateShare() {
   return useDeed(
     async (body: NewShare) => (await createShare({ body: { ...body, tenantId } })).data.share,
     { done: () => 'Share created', failed: 'Failed to share file. Please try again.' },
-    everyShareAnswer,
+    stale,
   );
 }
 
@@ -69,7 +82,7 @@ export function useUpdateShare() {
     async ({ share, updates }: { share: Share; updates: ShareUpdates }) =>
       (await updateShare({ path: { shareId: share.id }, body: { tenantId, updates } })).data.share,
     { done: () => 'Share settings saved', failed: 'Failed to save settings' },
-    everyShareAnswer,
+    stale,
   );
 }
 
@@ -78,7 +91,7 @@ export function useRebuildShare() {
   return useDeed(
     async (share: Share) => (await rebuildShare({ path: { shareId: share.id }, body: { tenantId } })).data.removed,
     { done: () => null, failed: 'Failed to rebuild' },
-    everyShareAnswer,
+    stale,
   );
 }
 
@@ -87,6 +100,6 @@ export function useRevokeShare() {
   return useDeed(
     async (share: Share) => (await revokeShare({ path: { shareId: share.id }, body: { tenantId } })).data,
     { done: ({ name }) => `${quoted(name)} is revoked`, failed: 'Failed to revoke the share' },
-    everyShareAnswer,
+    stale,
   );
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isFromGmail, reachOf } from './reach';
 
-const file = { visibility: 'private', allowedUids: [], sharedWith: [] };
+const file = { visibility: 'private', allowedUids: [], sharedWith: [], publicLink: null };
+const NOW = new Date('2026-11-28T12:00:00Z');
 
 describe('reachOf', () => {
   it.each([
@@ -11,7 +12,10 @@ describe('reachOf', () => {
     [{ visibility: 'list' }, 'Private'],
     [{ sharedWith: ['a'] }, '1 person'],
     [{ visibility: 'shared', sharedWith: ['a', 'b'] }, '2 people'],
-  ])('%j → %s', (change, words) => expect(reachOf({ ...file, ...change }).words).toBe(words));
+    [{ sharedWith: ['a'], publicLink: { until: null } }, 'Public'],
+    [{ publicLink: { until: '2026-11-28T12:00:01Z' } }, 'Public'],
+    [{ publicLink: { until: '2026-11-28T12:00:00Z' } }, 'Private'],
+  ])('%j → %s', (change, words) => expect(reachOf({ ...file, ...change }, NOW).words).toBe(words));
 });
 
 describe('isFromGmail', () => {

@@ -5,18 +5,22 @@ export interface ReachFacts {
   visibility: string;
   allowedUids: readonly string[];
   sharedWith: readonly string[];
+  /** Until when anyone with a link opens it; null where nobody does. */
+  publicLink: { until: string | null } | null;
 }
 
-/** How a file is shared: with how many by name, with a chosen few, with all of its drive, or with nobody. */
+/** How a file is shared: with anyone who has the link, with how many by name, with a chosen few, with all of its drive, or with nobody. */
 export interface Reach {
-  kind: 'people' | 'list' | 'everyone' | 'nobody';
+  kind: 'public' | 'people' | 'list' | 'everyone' | 'nobody';
   words: string;
 }
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count.toLocaleString('en-GB')} people`);
 
-/** What the column Shared says. Whom a file was shared with by name comes before who sees its drive. */
-export function reachOf({ visibility, allowedUids, sharedWith }: ReachFacts): Reach {
+/** What the column Shared says. That anyone opens it comes before all. Whom a file was shared with by name comes before who sees its drive. */
+export function reachOf({ visibility, allowedUids, sharedWith, publicLink }: ReachFacts, now = new Date()): Reach {
+  if (publicLink && (publicLink.until === null || new Date(publicLink.until) > now))
+    return { kind: 'public', words: 'Public' };
   if (sharedWith.length > 0) return { kind: 'people', words: people(sharedWith.length) };
   if (visibility === 'shared') return { kind: 'everyone', words: 'Drive' };
   if (visibility === 'list' && allowedUids.length > 0) return { kind: 'list', words: 'Restricted' };

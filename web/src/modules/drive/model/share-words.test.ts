@@ -3,6 +3,7 @@ import {
   availableWords,
   downloadWords,
   fileCountWords,
+  linkWords,
   removedWords,
   selectedWords,
   shareWithWords,
@@ -35,4 +36,10 @@ describe('words about shares', () => {
   it('quote what a later version calls a visibility', () => {
     expect([visibilityLabel('restricted'), visibilityLabel('secret')]).toEqual(['Restricted', 'secret']);
   });
+});
+
+it('says whom a link lets in and until when', () => {
+  expect(linkWords({ visibility: 'public', policy: { expiresAt: null, hasPassword: false } })).toBe('Public');
+  const policy = { expiresAt: '2026-12-18T12:00:00Z', hasPassword: true };
+  expect(linkWords({ visibility: 'restricted', policy })).toBe('Restricted · until 18 Dec 2026 · password');
 });

@@ -1,5 +1,6 @@
 /** Words about shares and about sharing with people (drive.md section 2, "Dialogs"). */
 import type { ShareVisibility } from '@/shared/api/gen';
+import { formatDay } from '@/shared/lib/dates';
 
 /** The choices of the settings, each with what follows from it. */
 export const SHARE_VISIBILITIES: readonly { value: ShareVisibility; label: string; about: string }[] = [
@@ -44,6 +45,18 @@ export function removedWords(removed: number): string {
 export function downloadWords(downloads: number, most: number | null): string {
   const noun = (most ?? downloads) === 1 ? 'download' : 'downloads';
   return most === null ? `${grouped(downloads)} ${noun}` : `${grouped(downloads)} of ${grouped(most)} ${noun}`;
+}
+
+/** Whom a link lets in, and until when: 'Public · until 21 Nov 2026 · password'. */
+export function linkWords({ visibility, policy }: LinkFacts): string {
+  const end = policy.expiresAt && `until ${formatDay(policy.expiresAt)}`;
+  return [visibilityLabel(visibility), end, policy.hasPassword && 'password'].filter(Boolean).join(' · ');
+}
+
+/** As much of a share as says how its link opens. */
+export interface LinkFacts {
+  visibility: string;
+  policy: { expiresAt?: string | null; hasPassword: boolean };
 }
 
 /** Said in the links dialog of a share that not everybody opens. */

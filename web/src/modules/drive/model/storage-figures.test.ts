@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayWords, isNearlyFull, kindShares, peakOf, weekUploads } from './storage-figures';
+import { dayWords, isNearlyFull, kindShares, peakOf } from './storage-figures';
 
 const NOTHING = {
   pdf: 0,
@@ -33,11 +33,6 @@ describe('the bar of kinds', () => {
 describe('uploads by day', () => {
   const days = (...uploads: number[]) =>
     uploads.map((count, index) => ({ date: `2026-11-${String(index + 1).padStart(2, '0')}`, uploads: count }));
-
-  it('are summed over the last seven days', () => {
-    expect(weekUploads(days(100, 1, 2, 3, 4, 5, 6, 7))).toBe(28);
-    expect(weekUploads([])).toBe(0);
-  });
 
   it('have a peak, which is a day only where no other has as many', () => {
     expect(peakOf(days(3, 9, 8, 1))).toEqual({ uploads: 9, date: '2026-11-02' });

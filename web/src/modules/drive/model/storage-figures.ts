@@ -39,11 +39,6 @@ export interface DayFigures {
   uploads: number;
 }
 
-/** Files that came in during the last seven days; `daily` ends with today. */
-export function weekUploads(daily: readonly DayFigures[]): number {
-  return daily.slice(-7).reduce((sum, { uploads }) => sum + uploads, 0);
-}
-
 /** Most uploads of a day, and the day where only one has so many. */
 export interface Peak {
   uploads: number;

@@ -9,18 +9,29 @@ const access = (...scopes: string[]) => ({
 
 describe('welcomeSteps', () => {
   it('offers an admin a folder, people and a note', () =>
-    expect(welcomeSteps(access('*'), { canUpload: true, isAlone: true })).toEqual(['import', 'invite', 'note']));
-
-  it('offers who cannot invite to write to the others', () =>
-    expect(welcomeSteps(access('chat.read', 'notes.edit'), { canUpload: true, isAlone: false })).toEqual([
+    expect(welcomeSteps(access('*'), { hasNoDrive: false, canUpload: true, isAlone: true })).toEqual([
       'import',
-      'chat',
+      'invite',
       'note',
     ]));
 
+  it('offers a drive before all where there is none', () => {
+    const facts = { hasNoDrive: true, canUpload: false, isAlone: true };
+    expect(welcomeSteps(access('*'), facts)).toEqual(['drive', 'invite', 'note']);
+    expect(welcomeSteps(access('notes.edit'), facts)).toEqual(['note', 'profile']);
+  });
+
+  it('offers who cannot invite to write to the others', () =>
+    expect(
+      welcomeSteps(access('chat.read', 'notes.edit'), { hasNoDrive: false, canUpload: true, isAlone: false }),
+    ).toEqual(['import', 'chat', 'note']));
+
   it('offers nothing that is not bought or not allowed', () => {
     const reader = { ...access('notes.edit', 'schedule.read'), entitlements: ['drive', 'schedule'] };
-    expect(welcomeSteps(reader, { canUpload: false, isAlone: false })).toEqual(['schedule', 'profile']);
+    expect(welcomeSteps(reader, { hasNoDrive: false, canUpload: false, isAlone: false })).toEqual([
+      'schedule',
+      'profile',
+    ]);
   });
 });
 

@@ -1,9 +1,11 @@
 /** What a newcomer is offered first. */
 import { type Access, can, isEntitled } from '@/shared/session/access';
 
-export type WelcomeStep = 'import' | 'invite' | 'chat' | 'note' | 'schedule' | 'profile';
+export type WelcomeStep = 'drive' | 'import' | 'invite' | 'chat' | 'note' | 'schedule' | 'profile';
 
 export interface WelcomeFacts {
+  /** There is no drive, without which nothing can be kept. */
+  hasNoDrive: boolean;
   /** Some drive takes the person's files. */
   canUpload: boolean;
   /** There is nobody else yet. */
@@ -14,10 +16,11 @@ export interface WelcomeFacts {
 const STEPS = 3;
 
 /** The first three things that this person can do, the most useful in front. */
-export function welcomeSteps(access: Access, { canUpload, isAlone }: WelcomeFacts): WelcomeStep[] {
+export function welcomeSteps(access: Access, { hasNoDrive, canUpload, isAlone }: WelcomeFacts): WelcomeStep[] {
   const has = (module: string, scope: string) => isEntitled(access, { entitlement: module }) && can(access, scope);
   const mayInvite = can(access, 'users.invite');
   const possible: readonly (readonly [WelcomeStep, boolean])[] = [
+    ['drive', hasNoDrive && can(access, 'drive.create')],
     ['import', canUpload],
     ['invite', mayInvite],
     ['chat', !mayInvite && !isAlone && has('chat', 'chat')],

@@ -3,6 +3,7 @@ import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import { accessQuery } from '../../api/details';
 import type { DriveFile } from '../../api/types';
 import { abilityWords, byRule } from '../../model/access-words';
+import { FileLinks } from '../shares/FileLinks';
 import { DetailsList } from './DetailsList';
 import classes from './details.module.css';
 
@@ -18,6 +19,7 @@ export function FileAccess({ file }: { file: DriveFile }) {
           {query.hasNextPage && ' and more'} {people.length === 1 ? 'person' : 'people'} can see this file
         </p>
       )}
+      <FileLinks fileId={file.id} label="Links that open this file" />
       <DetailsList
         query={query}
         items={people && byRule(people)}

@@ -4,6 +4,7 @@ import { useThingOf } from '@/shared/lib/use-modules';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import { activityQuery } from '../../api/details';
 import { activityActor, activityWords } from '../../model/activity-words';
+import { shareActor } from '../../model/share-activity';
 import { DetailsList } from './DetailsList';
 import classes from './details.module.css';
 
@@ -21,10 +22,13 @@ export function FileActivity({ fileId }: { fileId: string }) {
       isLoadingMore={query.isFetchingNextPage}
     >
       {(activity) => {
-        const name = activityActor(activity.actor);
+        const details = activity.details as Readonly<Record<string, unknown>>;
+        // Who came by a link may have no account.
+        const isOfShare = activity.kind.startsWith('share.');
+        const name = isOfShare ? shareActor(activity.actor, details) : activityActor(activity.actor);
         return (
           <li key={activity.id}>
-            <PersonAvatar name={name} />
+            <PersonAvatar name={isOfShare && !activity.actor ? 'Someone' : name} />
             <div className={classes.text}>
               <strong className={classes.person}>{name}</strong> {activityWords(thingOf, activity)}
               <div className={classes.quiet} title={formatExactMoment(activity.at)}>

@@ -12,6 +12,7 @@ import { DeletedDrives } from './DeletedDrives';
 import { DriveDialogHost } from './DriveDialogHost';
 import { DrivesView } from './DrivesView';
 import { useDriveDialogs } from './drive-dialogs';
+import { NoDrive } from './NoDrive';
 
 /** /drive/drives: every drive the person sees. */
 export function DrivesPage() {
@@ -31,13 +32,7 @@ function AllDrives() {
       page="drives"
       isListed={() => true}
       tools={canUpload && <UploadButton />}
-      empty={
-        <EmptyState
-          drawing={<DrivesDrawing />}
-          title="No drives yet"
-          message="Drives that you own or are a member of are listed here"
-        />
-      }
+      empty={<NoDrive />}
     >
       <DeletedDrives />
       {canUpload && <UploadButton floating />}

@@ -59,6 +59,7 @@ function fileOf(name: string, change: Partial<DriveFile> = {}): DriveFile {
     visibility: 'shared',
     allowedUids: [],
     sharedWith: [],
+    publicLink: null,
     shared: true,
     metadata: { ingestedVia: null },
     can: {

@@ -289,6 +289,7 @@ export function FilesView(props: FilesViewProps) {
           isNarrowed={isNarrowed}
           view={scope.view}
           canUpload={canUpload}
+          hasNoDrive={drives.data?.drives.length === 0}
           place={library ? { driveId: library.driveId, libraryId: library.id } : placeOf(scope)}
           onClearSearch={() =>
             setSearch(withFilter(search, { search: undefined, visibility: undefined, needsRepair: undefined }))

@@ -11,6 +11,7 @@ import type { FileFamily } from '../../model/file-kind';
 import { type FileView, VIEW_WORDS } from '../../model/list-view';
 import type { UploadSearch } from '../../model/upload-search';
 import { CreateDriveButton } from '../drives/CreateDriveButton';
+import { NoDrive } from '../drives/NoDrive';
 import { FamilyIcon } from '../parts/FileIcon';
 import classes from './list-states.module.css';
 
@@ -43,13 +44,16 @@ export interface FilesEmptyProps {
   isNarrowed?: boolean;
   view: FileView;
   canUpload: boolean;
+  /** The organisation has no drive that the person sees. */
+  hasNoDrive: boolean;
   /** Where the first file is to go. */
   place: UploadSearch;
   onClearSearch: () => void;
 }
 
 /** What a list without files says, and the next step. */
-export function FilesEmpty({ search, isNarrowed = false, view, canUpload, place, onClearSearch }: FilesEmptyProps) {
+export function FilesEmpty(props: FilesEmptyProps) {
+  const { search, isNarrowed = false, view, canUpload, hasNoDrive, place, onClearSearch } = props;
   const isPhone = usePhone();
   if (search || isNarrowed) {
     return (
@@ -70,6 +74,7 @@ export function FilesEmpty({ search, isNarrowed = false, view, canUpload, place,
     const action = view === 'shared' && <CreateDriveButton />;
     return <EmptyState drawing={DRAWINGS[view]} title={title} message={message} action={action} />;
   }
+  if (hasNoDrive) return <NoDrive />;
   return (
     <EmptyState
       drawing={DRAWINGS[view]}

@@ -45,7 +45,7 @@ export function TrashPage() {
       holdsMore={hasFolders}
       above={(isSettled) => isSettled && <DeletedFolders search={search} />}
       empty={
-        (hasFolders || folders.isError) && (
+        (hasFolders || (folders.error && folders.error.status !== 403)) && (
           <EmptyState
             drawing={<TrashDrawing />}
             title="No deleted files"

@@ -29,6 +29,20 @@ it('says that deleted folders could not be had, and asks again', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
+it('says nothing to whoever may not see them', async () => {
+  server.listFolders
+    .mockReset()
+    .mockRejectedValue(new ApiError({ code: 'FORBIDDEN', message: 'Not for you.', status: 403 }));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { container } = renderInTheme(
+    <QueryClientProvider client={client}>
+      <DeletedFolders search="" />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(client.getQueryState(deletedFoldersQuery('').queryKey)?.status).toBe('error'));
+  expect(container.textContent).not.toContain('Deleted folders');
+});
+
 /** As the trash does, it waits with its list for the folders above it. */
 function Waiting() {
   return useInfiniteQuery(deletedFoldersQuery('')).isPending ? <p>Waiting</p> : <DeletedFolders search="" />;

@@ -32,6 +32,8 @@ export function DeletedFolders({ search }: { search: string }) {
     // What fails has been said by a toast.
     if (agreed) await start({ action: 'purge', folderIds: [folder.id] }).catch(() => undefined);
   };
+  // Who may not see them is told nothing of them.
+  if (list.error?.status === 403) return null;
   if (list.isError && folders.length === 0) {
     return <FoldersFailure what="Deleted folders" error={list.error} onRetry={() => void list.refetch()} />;
   }

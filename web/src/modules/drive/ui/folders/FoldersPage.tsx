@@ -18,6 +18,7 @@ import { drivesQuery } from '../../api/queries';
 import type { Drive, Folder } from '../../api/types';
 import { failureOf, slugsOf, stepsTo } from '../../model/folder-place';
 import type { Layout } from '../../model/list-view';
+import { NoDrive } from '../drives/NoDrive';
 import { useLayout } from '../files/use-layout';
 import { useListSearch } from '../files/use-list-search';
 import { DriveName } from '../parts/DriveName';
@@ -93,6 +94,7 @@ function AllFolders() {
         />
       );
     }
+    if (drives.data?.drives.length === 0) return <NoDrive />;
     if (any.data === false) {
       return (
         <EmptyState

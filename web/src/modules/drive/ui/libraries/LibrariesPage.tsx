@@ -27,6 +27,7 @@ import type { Layout } from '../../model/list-view';
 import { fileCountWords } from '../../model/share-words';
 import { formatSize } from '../../model/size';
 import { exportsLast } from '../../model/upload-places';
+import { NoDrive } from '../drives/NoDrive';
 import { useLayout } from '../files/use-layout';
 import { DriveName } from '../parts/DriveName';
 import { RemainingBadge } from '../parts/RemainingBadge';
@@ -163,6 +164,7 @@ interface LibraryListProps {
 
 function LibraryList({ search, layout, onSearch, onCreate, onEdit }: LibraryListProps) {
   const navigate = useNavigate();
+  const hasNoDrive = useQuery(drivesQuery()).data?.drives.length === 0;
   const list = useInfiniteQuery(librariesQuery(search));
   const listed = list.data?.pages.flatMap((page) => page.libraries) ?? [];
   // Rows that have been seen do not move: the ones that every drive has go behind the others once all are there.
@@ -175,6 +177,7 @@ function LibraryList({ search, layout, onSearch, onCreate, onEdit }: LibraryList
     return <TableSkeleton label="Libraries" columns={COLUMNS} />;
   }
   if (libraries.length === 0 && !list.isPlaceholderData) {
+    if (hasNoDrive) return <NoDrive />;
     const isNarrowed = search.search !== undefined || search.driveId !== undefined;
     return (
       <EmptyState

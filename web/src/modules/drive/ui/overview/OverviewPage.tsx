@@ -50,7 +50,7 @@ export function OverviewPage() {
     const { config, usage } = storage.data;
     return (
       <div className={classes.scroll}>
-        {isWelcomed && <Welcome canUpload={canUpload} />}
+        {isWelcomed && <Welcome hasNoDrive={drives.data?.drives.length === 0} canUpload={canUpload} />}
         <StorageCells config={config} usage={usage} drives={storage.data.drives} />
         <div className={classes.columns}>
           <div className={classes.wide}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCap } from '@/shared/lib/bytes';
 import type { DriveStorage, StorageAnswer, StorageFigures } from '../../api/storage';
 import { formatSize } from '../../model/size';
-import { isNearlyFull, weekUploads } from '../../model/storage-figures';
+import { isNearlyFull } from '../../model/storage-figures';
 import classes from './overview.module.css';
 
 export interface StorageCellsProps {
@@ -13,12 +13,11 @@ export interface StorageCellsProps {
 
 /**
  * The large numbers at the top: small words above, what they mean below. Storage is the organisation's (drive.md, 3,
- * Storage usage), so each cell says whose figures it has: a member may open fewer drives than there are.
+ * Storage usage), files and drives are those that the person sees: each cell says which.
  */
 export function StorageCells({ config, usage, drives }: StorageCellsProps) {
   const [used, unit] = splitSize(usage.used);
   const [trash, trashUnit] = splitSize(usage.trash);
-  const week = weekUploads(usage.dailyUsage);
   const full = drives.filter((drive) => isNearlyFull(drive.used, drive.quota)).length;
   return (
     <dl className={classes.cells}>
@@ -26,20 +25,11 @@ export function StorageCells({ config, usage, drives }: StorageCellsProps) {
         label="Storage used"
         number={used}
         unit={`${unit} of ${formatCap(config.limit)}`}
-        note={`${tierWords(config.tier)}, for everyone here`}
+        note="Of everyone in the organisation"
       />
+      <Cell label="Files" number={usage.fileCount.toLocaleString('en-GB')} note="In the drives you can open" />
       <Cell
-        label="Files"
-        number={usage.fileCount.toLocaleString('en-GB')}
-        note={
-          <>
-            <span className={week > 0 ? classes.more : undefined}>+{week.toLocaleString('en-GB')}</span> this week, from
-            everyone
-          </>
-        }
-      />
-      <Cell
-        label="Drives you can open"
+        label="Drives"
         number={drives.length.toLocaleString('en-GB')}
         note={full > 0 ? <span className={classes.warn}>{full} nearly full</span> : 'No drive is near its limit'}
       />
@@ -71,9 +61,4 @@ function Cell({ label, number, unit, note }: CellProps) {
 function splitSize(bytes: number): [string, string] {
   const [number = '0', unit = 'B'] = formatSize(bytes).split(' ');
   return [number, unit];
-}
-
-/** `Professional storage`: the tier of storage is not that of the plan. */
-function tierWords(tier: string): string {
-  return `${tier.charAt(0).toUpperCase()}${tier.slice(1)} storage`;
 }

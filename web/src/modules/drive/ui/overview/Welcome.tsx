@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import {
   IconCalendar,
+  IconDatabase,
   IconFolderUp,
   IconMessage,
   IconNotebook,
@@ -19,6 +20,8 @@ import { membersQuery } from '@/shared/session/queries';
 import { useAccess, useSession, useTenant } from '@/shared/session/use-session';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import { namedPeople, type WelcomeStep, welcomeSteps } from '../../model/welcome';
+import { DriveDialogHost } from '../drives/DriveDialogHost';
+import { useDriveDialogs } from '../drives/drive-dialogs';
 import { FolderInput } from '../uploads/FolderInput';
 import { openUploadDialog } from '../uploads/upload-dialog';
 import classes from './welcome.module.css';
@@ -30,7 +33,7 @@ interface LinkedStep {
   to: RouteTarget;
 }
 
-const LINKED: Readonly<Record<Exclude<WelcomeStep, 'import' | 'invite'>, LinkedStep>> = {
+const LINKED: Readonly<Record<Exclude<WelcomeStep, 'import' | 'drive' | 'invite'>, LinkedStep>> = {
   chat: { icon: IconMessage, title: 'Say hello', about: 'Write to a colleague or in a channel', to: '/chat' },
   note: { icon: IconNotebook, title: 'Write a note', about: 'Keep it to yourself or share it', to: '/notes/new' },
   schedule: {
@@ -48,7 +51,7 @@ const LINKED: Readonly<Record<Exclude<WelcomeStep, 'import' | 'invite'>, LinkedS
 };
 
 /** For a newcomer: three things to do first, and who is here. Closing it is remembered on every device. */
-export function Welcome({ canUpload }: { canUpload: boolean }) {
+export function Welcome({ hasNoDrive, canUpload }: { hasNoDrive: boolean; canUpload: boolean }) {
   const { user, userId } = useSession();
   const tenant = useTenant();
   const access = useAccess();
@@ -74,7 +77,7 @@ export function Welcome({ canUpload }: { canUpload: boolean }) {
       </header>
       <div className={classes.parts}>
         <ul className={classes.steps} aria-label="Three things to do first">
-          {welcomeSteps(access, { canUpload, isAlone }).map((step) => (
+          {welcomeSteps(access, { hasNoDrive, canUpload, isAlone }).map((step) => (
             <li key={step}>{renderStep(step)}</li>
           ))}
         </ul>
@@ -102,7 +105,22 @@ export function Welcome({ canUpload }: { canUpload: boolean }) {
 function renderStep(step: WelcomeStep): ReactNode {
   if (step === 'import') return <ImportStep />;
   if (step === 'invite') return <InviteStep />;
-  return <LinkStep {...LINKED[step]} />;
+  if (step !== 'drive') return <LinkStep {...LINKED[step]} />;
+  return (
+    <DriveDialogHost>
+      <DriveStep />
+    </DriveDialogHost>
+  );
+}
+
+/** Files need a drive to be in. */
+function DriveStep() {
+  const dialogs = useDriveDialogs();
+  return (
+    <button type="button" className={classes.step} onClick={dialogs.create}>
+      <StepWords icon={IconDatabase} title="Create a shared drive" about="The place for your team’s files" />
+    </button>
+  );
 }
 
 /** A folder of this computer, chosen at once; on a phone, which has none, files. */

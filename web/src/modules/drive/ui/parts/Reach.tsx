@@ -1,8 +1,9 @@
-import { IconBuilding, IconLock, IconUsers } from '@tabler/icons-react';
+import { IconBuilding, IconLock, IconUsers, IconWorld } from '@tabler/icons-react';
 import { type Reach as Kind, type ReachFacts, reachOf } from '../../model/reach';
 import classes from './parts.module.css';
 
 const ICONS: Record<Exclude<Kind['kind'], 'nobody'>, typeof IconUsers> = {
+  public: IconWorld,
   people: IconUsers,
   list: IconLock,
   everyone: IconBuilding,

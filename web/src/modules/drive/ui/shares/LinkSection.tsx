@@ -6,6 +6,7 @@ import { type Share, useCreateShare } from '../../api/shares';
 import type { DriveFile } from '../../api/types';
 import { shareNameOf } from '../../model/public-links';
 import { NEW_SHARE, newShare, shareProblems } from '../../model/share-draft';
+import { FileLinks } from './FileLinks';
 import { LinkAddress } from './LinkAddress';
 import { FoldedShareOptions, ShareVisibilityField } from './ShareFields';
 import classes from './shares.module.css';
@@ -57,6 +58,7 @@ export function LinkSection({ file, people, onMade }: LinkSectionProps) {
       <h3 className={classes.linkTitle} id="link-title">
         Link
       </h3>
+      {!made && <FileLinks fileId={file.id} label="Links to this file" />}
       {made?.path ? (
         <div ref={address} className={classes.links}>
           <LinkAddress name={made.name} path={made.path} />

@@ -1,19 +1,11 @@
-import {
-  IconBuilding,
-  IconHistory,
-  IconLink,
-  IconLinkOff,
-  IconLock,
-  IconRefresh,
-  IconSettings,
-  IconWorld,
-} from '@tabler/icons-react';
+import { IconHistory, IconLink, IconLinkOff, IconRefresh, IconSettings } from '@tabler/icons-react';
 import { formatDay, formatExactMoment, formatMoment } from '@/shared/lib/dates';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { Card, CardFacts, Cards } from '@/shared/ui/Card';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
 import type { Share } from '../../api/shares';
 import { downloadWords, fileCountWords, statusWords, visibilityLabel } from '../../model/share-words';
+import { ShareIcon } from './ShareIcon';
 import classes from './shares.module.css';
 
 /** What can be asked for about one share. */
@@ -24,12 +16,6 @@ export interface ShareActions {
   activity: (share: Share) => void;
   revoke: (share: Share) => void;
 }
-
-const ICONS: Readonly<Record<string, typeof IconLock>> = {
-  tenant: IconBuilding,
-  public: IconWorld,
-  restricted: IconLock,
-};
 
 /** Shares as cards: what each is called, whether it opens and for whom. A card opens its links. */
 export function ShareCards({ shares, actions }: { shares: readonly Share[]; actions: ShareActions }) {
@@ -44,7 +30,6 @@ export function ShareCards({ shares, actions }: { shares: readonly Share[]; acti
 
 function ShareCard({ share, actions }: { share: Share; actions: ShareActions }) {
   const status = statusWords(share.status);
-  const Icon = ICONS[share.visibility] ?? IconLock;
   return (
     <Card
       renderTitle={(className) => (
@@ -88,7 +73,7 @@ function ShareCard({ share, actions }: { share: Share; actions: ShareActions }) 
     >
       <div className={classes.badges}>
         <ToneBadge tone={status.tone}>{status.label}</ToneBadge>
-        <ToneBadge tone="mute" icon={<Icon size="0.875rem" stroke={1.6} aria-hidden />}>
+        <ToneBadge tone="mute" icon={<ShareIcon visibility={share.visibility} size="0.875rem" />}>
           {visibilityLabel(share.visibility)}
         </ToneBadge>
         {share.policy.hasPassword && <ToneBadge tone="mute">Password</ToneBadge>}

@@ -1,14 +1,17 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { askForSignatures } from '@/shared/lib/signature-order';
 import { RestrictedPage } from '@/shared/session/RestrictedPage';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { refused, WithReason } from '@/shared/ui/WithReason';
+import { drivesQuery } from '../../api/queries';
 import { isPdf } from '../../model/file-kind';
 import { type ConflictAnswer, KEEP_BOTH } from '../../model/name-conflicts';
 import { formatSize } from '../../model/size';
 import { useUploadEngine } from '../../upload/current-uploads';
+import { NoDrive } from '../drives/NoDrive';
 import { ConflictChoice } from './ConflictChoice';
 import { UploadFields } from './UploadFields';
 import { UploadProgress } from './UploadProgress';
@@ -44,11 +47,7 @@ export function UploadPanel({ wanted, onCancel, onBackground, onFinished, childr
   if (form.isPending) return children({ body: <Skeleton height="14rem" />, footer: null });
   if (form.failure || form.drives.length === 0) {
     return children({
-      body: form.failure ? (
-        <LoadFailure what="Drives" error={form.failure.error} onRetry={form.failure.retry} />
-      ) : (
-        <RestrictedPage compact action="upload files" permission="file.upload" />
-      ),
+      body: <NoPlace failure={form.failure} />,
       footer: (
         <Button variant="default" size="md" onClick={onCancel}>
           Close
@@ -161,4 +160,12 @@ function buttonWords(files: number, folders: number): string {
   if (folders === 0) return files > 1 ? `Upload ${files} Files` : 'Upload File';
   if (files === 0) return folders > 1 ? `Upload ${folders} Folders` : 'Upload Folder';
   return 'Upload All';
+}
+
+/** Why nothing can be uploaded: the drives are not known, there is none, or none takes the person's files. */
+function NoPlace({ failure }: { failure: ReturnType<typeof useUploadForm>['failure'] }) {
+  const drives = useQuery(drivesQuery()).data?.drives;
+  if (failure) return <LoadFailure what="Drives" error={failure.error} onRetry={failure.retry} />;
+  if (drives?.length === 0) return <NoDrive />;
+  return <RestrictedPage compact action="upload files" permission="file.upload" />;
 }
