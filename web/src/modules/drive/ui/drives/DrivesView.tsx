@@ -51,6 +51,7 @@ const COLUMNS: readonly Column<Drive>[] = [
   {
     label: 'Storage',
     track: '9.5rem',
+    alignsEnd: true,
     cell: (drive) => <Storage drive={drive} />,
   },
   {
