@@ -17,6 +17,7 @@ export function FileAccess({ file }: { file: DriveFile }) {
         <p className={classes.summary}>
           {people.length.toLocaleString('en-GB')}
           {query.hasNextPage && ' and more'} {people.length === 1 ? 'person' : 'people'} can see this file
+          {file.publicLink && ', and so can anyone with the link'}
         </p>
       )}
       <FileLinks fileId={file.id} label="Links that open this file" />

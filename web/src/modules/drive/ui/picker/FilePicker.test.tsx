@@ -151,7 +151,7 @@ describe('the file picker', { timeout: 2 * SLOW_MS }, () => {
   it('gives a name two lines: drawings differ at its end', async () => {
     serve(1);
     await show();
-    expect(screen.getByTitle('Plan 00000.txt').dataset.wraps).toBe('always');
+    expect(screen.getByTitle('Plan 00000.txt').dataset.wraps).toBe('true');
   });
 
   it('says when nothing is found', async () => {

@@ -47,7 +47,11 @@ export function UploadPanel({ wanted, onCancel, onBackground, onFinished, childr
   if (form.isPending) return children({ body: <Skeleton height="14rem" />, footer: null });
   if (form.failure || form.drives.length === 0) {
     return children({
-      body: <NoPlace failure={form.failure} />,
+      body: form.failure ? (
+        <LoadFailure what="Drives" error={form.failure.error} onRetry={form.failure.retry} />
+      ) : (
+        <NoPlace />
+      ),
       footer: (
         <Button variant="default" size="md" onClick={onCancel}>
           Close
@@ -162,10 +166,8 @@ function buttonWords(files: number, folders: number): string {
   return 'Upload All';
 }
 
-/** Why nothing can be uploaded: the drives are not known, there is none, or none takes the person's files. */
-function NoPlace({ failure }: { failure: ReturnType<typeof useUploadForm>['failure'] }) {
-  const drives = useQuery(drivesQuery()).data?.drives;
-  if (failure) return <LoadFailure what="Drives" error={failure.error} onRetry={failure.retry} />;
-  if (drives?.length === 0) return <NoDrive />;
+/** Why nothing can be uploaded though the drives are known: there is none, or none takes the person's files. */
+function NoPlace() {
+  if (useQuery(drivesQuery()).data?.drives.length === 0) return <NoDrive />;
   return <RestrictedPage compact action="upload files" permission="file.upload" />;
 }
