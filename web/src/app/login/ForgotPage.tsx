@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { listSignInMethodsOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { forgotPassword } from '@/shared/api/gen/sdk.gen';
 import { useAttempt } from '@/shared/api/use-attempt';
+import { useSendsMail } from '@/shared/session/sends-mail';
 import { EmailField } from './EmailField';
 import { EntryFrame } from './EntryFrame';
 import classes from './parts.module.css';
@@ -13,7 +12,7 @@ import { SubmitRow } from './SubmitRow';
 export function ForgotPage() {
   const attempt = useAttempt();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const sendsMail = useQuery(listSignInMethodsOptions()).data?.hasMailServer !== false;
+  const sendsMail = useSendsMail();
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { buttonWords, useAttempt } from '@/shared/api/use-attempt';
+import { useSendsMail } from '@/shared/session/sends-mail';
 import { CODE_LENGTH, CodeField } from '@/shared/ui/CodeField';
 import { askForCode } from '../../api/session';
 import classes from './login.module.css';
@@ -17,8 +18,10 @@ export interface EnterProps {
 export function CodeForm({ next, organisation }: EnterProps) {
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [sendsMail, setSendsMail] = useState(true);
+  const [wasSent, setWasSent] = useState(true);
+  const sendsMail = useSendsMail();
   const [code, setCode] = useState('');
+  const company = organisation ?? 'the company that invited you';
   const asking = useAttempt();
   const { attempt, enter } = useEnter(next);
 
@@ -28,7 +31,7 @@ export function CodeForm({ next, organisation }: EnterProps) {
     if (!/^\S+@\S+$/.test(address)) return asking.setError('Enter your email address.');
     const asked = await asking.run(() => askForCode(address, next));
     if (!asked) return;
-    setSendsMail(asked.value);
+    setWasSent(asked.value);
     setCode('');
     attempt.setError(null);
     setSentTo(address);
@@ -39,7 +42,11 @@ export function CodeForm({ next, organisation }: EnterProps) {
       <form className={classes.form} noValidate onSubmit={(event) => void ask(event)}>
         <div>
           <h1 className={classes.title}>Log in to the portal</h1>
-          <p className={classes.lead}>For subcontractors. We’ll email you a code. No password needed.</p>
+          <p className={classes.lead}>
+            {sendsMail
+              ? 'For subcontractors. We’ll email you a code. No password needed.'
+              : `For subcontractors. This server sends no email yet: ask ${company} for a link.`}
+          </p>
         </div>
         <TextInput
           label="Email"
@@ -63,14 +70,12 @@ export function CodeForm({ next, organisation }: EnterProps) {
     );
   }
 
-  if (!sendsMail) {
+  if (!wasSent) {
     return (
       <div className={classes.form}>
         <div role="status">
           <h1 className={classes.title}>No code was sent</h1>
-          <p className={classes.lead}>
-            This server sends no email yet. Ask {organisation ?? 'the company that invited you'} for a link.
-          </p>
+          <p className={classes.lead}>This server sends no email yet. Ask {company} for a link.</p>
         </div>
         <Button variant="default" size="lg" fullWidth onClick={() => setSentTo(null)}>
           Back
