@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconCertificate, IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { DocumentView } from '@/modules/drive';
-import { formatDay, formatMoment } from '@/shared/lib/dates';
+import { formatMoment } from '@/shared/lib/dates';
 import { usePhone } from '@/shared/lib/use-phone';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { AgreementDrawing } from '@/shared/ui/illustrations/list-drawings';
@@ -15,7 +15,7 @@ import {
   useLinkDeeds,
 } from '../../api/link';
 import { editionAddress, titleWords } from '../../model/documents';
-import { STATUS_WORDS } from '../../model/request-words';
+import { linkWords } from '../../model/link-words';
 import { FieldMarks } from '../fill/FieldMarks';
 import { FillIn } from '../fill/FillIn';
 import { useFilling } from '../fill/use-filling';
@@ -58,9 +58,9 @@ export function LinkDocument({ link, found, request, drawn, onDraw, onChoose }: 
   const { sign, decline, delegate, keepValues } = useLinkDeeds(link, request.id);
   const { can, fileName, documentUrl, documentSize, documentSha256, status, documents } = request;
   const isTogether = documents.length > 1;
-  const { label, tone } = STATUS_WORDS[status];
   const close = () => setOpen(null);
   const { signerName, isCopy } = found;
+  const { about, state, tone } = linkWords(request, isCopy);
   const fields = can.sign ? request.fields : [];
   const filling = useFilling(fields, useServerKeeper(request.values, keepValues));
   const isLeft = documents.some(({ canSign }) => canSign);
@@ -103,11 +103,8 @@ export function LinkDocument({ link, found, request, drawn, onDraw, onChoose }: 
       )}
       <aside className={requestClasses.side} aria-label="About this document">
         <h1 className={classes.name}>{fileName}</h1>
-        <p className={requestClasses.message}>
-          {request.requestedBy} {isCopy ? 'sends you a copy' : 'asks for your signature'}
-          {!isCopy && status === 'pending' && request.expiresAt ? ` · until ${formatDay(request.expiresAt)}` : ''}
-        </p>
-        <ToneBadge tone={tone}>{label}</ToneBadge>
+        <p className={requestClasses.message}>{about}</p>
+        <ToneBadge tone={tone}>{state}</ToneBadge>
         {request.message && <p className={requestClasses.message}>{request.message}</p>}
         <p role="status" className={classes.done}>
           {hasSigned &&
