@@ -191,6 +191,7 @@ test('somebody without an account signs on a phone, by a mailed link and a maile
     await expect(dialog.getByLabel('Keep this signature')).toBeHidden();
     await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
     await expect(phone.getByText('You have signed. We’ll send you the document when everyone has.')).toBeVisible();
+    await expect(phone.getByText(`Waiting for ${people.editor.name}`)).toBeVisible();
     await expect(page.getByText('Piotr Zieliński signed')).toBeVisible();
   });
 
@@ -204,7 +205,7 @@ test('somebody without an account signs on a phone, by a mailed link and a maile
 
   await test.step('the member is reminded and hands the place on to a colleague', async () => {
     await page.getByRole('button', { name: 'Remind' }).click();
-    await expect(page.getByText('Reminder sent')).toBeVisible();
+    await expect(page.getByText('Reminder sent', { exact: true })).toBeVisible();
     const signer = await open(people.editor);
     await signer.open('/sign');
     await signer.page.getByRole('link', { name: DOCUMENT }).click();

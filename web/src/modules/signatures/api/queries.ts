@@ -1,8 +1,18 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { draftsKey, everyRequestList, markKey, requestKey, settingsKey, templatesKey, waitingKey } from './keys';
+import {
+  draftsKey,
+  everyRequestList,
+  markKey,
+  recordKey,
+  requestKey,
+  settingsKey,
+  templatesKey,
+  waitingKey,
+} from './keys';
 import {
   countWaiting,
   findMark,
+  findRecord,
   findRequest,
   findSettings,
   listDrafts,
@@ -37,6 +47,9 @@ export const waitingQuery = () => queryOptions({ queryKey: waitingKey, queryFn: 
 
 /** One request. */
 export const requestQuery = (id: string) => queryOptions({ queryKey: requestKey(id), queryFn: () => findRequest(id) });
+
+/** What happened to one request. */
+export const recordQuery = (id: string) => queryOptions({ queryKey: recordKey(id), queryFn: () => findRecord(id) });
 
 /** The signature that the person uses again. */
 export const markQuery = () => queryOptions({ queryKey: markKey, queryFn: findMark });

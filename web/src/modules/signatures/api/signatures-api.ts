@@ -80,6 +80,8 @@ export const documentAddress = (requestId: string): string =>
   `/api/v1/signatures/requests/${requestId}/document?save=true`;
 /** Where the sealed record of a request is saved from. */
 export const certificateAddress = (requestId: string): string => `/api/v1/signatures/requests/${requestId}/certificate`;
+/** Who did what with a request, and what became of the letters. */
+export const findRecord = async (requestId: string) => (await gen.findSignatureRecord({ path: { requestId } })).data;
 /** Where the record of a request is. */
 export const recordAddress = (requestId: string): string => `/api/v1/signatures/requests/${requestId}/record`;
 /** Where the certificate is that vouches for the organisation's signers. */

@@ -9,6 +9,7 @@ export type {
   RequestStatus,
   SaveSignatureTemplate,
   SignatureDraft,
+  SignatureEvent,
   SignaturePlace,
   SignatureTemplate,
   SignRequest,

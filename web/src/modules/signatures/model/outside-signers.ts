@@ -1,4 +1,4 @@
-import type { SignRequest } from '../api/types';
+import type { SignatureEvent, SignRequest, SignTask } from '../api/types';
 
 /** Somebody without an account who is to sign, or to get a copy. */
 export interface OutsideSigner {
@@ -27,11 +27,30 @@ export const daysWords = (days: number): string => (days === 1 ? '1 day' : `${da
 export const remindWords = (days: number): string =>
   days === 0 ? 'Never' : days === 1 ? 'Every day' : `Every ${days} days`;
 
-/** Who has yet to sign and could only be reached by email. */
-export const reachedByEmail = ({ status, tasks }: Pick<SignRequest, 'status' | 'tasks'>): string[] =>
-  status === 'pending'
-    ? tasks.filter((task) => task.outsiderEmail && task.status === 'pending').map((task) => task.assignedToName)
-    : [];
+/** Who has yet to sign, and can only be reached by email. */
+export const reachedByEmail = ({ status, tasks }: Pick<SignRequest, 'status' | 'tasks'>): SignTask[] =>
+  status === 'pending' ? tasks.filter((task) => task.outsiderEmail && task.status === 'pending') : [];
+
+/**
+ * Those of them to whom no email has gone so far: no mail server took one along. `events` are the request's record; undefined
+ * while it is not known.
+ */
+export function unreachedOf(
+  request: Pick<SignRequest, 'status' | 'tasks'>,
+  events: readonly Pick<SignatureEvent, 'at' | 'what' | 'taskId' | 'note'>[] | undefined,
+): SignTask[] {
+  return reachedByEmail(request).filter(({ id, delegations }) => {
+    // What went to whoever had the place before reached somebody else.
+    const since = Date.parse(delegations.at(-1)?.at ?? '') || 0;
+    const letters = events?.filter(
+      ({ what, taskId, at }) => what === 'sent' && taskId === id && Date.parse(at) > since,
+    );
+    return letters !== undefined && letters.length > 0 && letters.every(({ note }) => note === HELD);
+  });
+}
+
+/** The note of a letter that no mail server took along. */
+const HELD = 'held';
 
 /** Whether a reminder can be sent: not offered, of no use until there is a mail server, or at once. */
 export type Reminder = 'none' | 'waits' | 'ready';

@@ -96,14 +96,34 @@ test('a reminder and the end of the time to sign stand in the line', () => {
       status: 'expired',
       remindedAt: '2026-11-27T10:00:00Z',
       finishedAt: '2026-12-25T10:00:00Z',
-      tasks: [task({ status: 'cancelled' })],
+      tasks: [
+        task({ assignedToName: 'Ingrid Holm', status: 'cancelled' }),
+        task({ assignedToName: 'Grace Okafor', status: 'cancelled' }),
+        task({ assignedToName: 'Tom', status: 'signed', signedAt: '2026-11-26T10:00:00Z' }),
+      ],
     }),
   );
   expect(line.map(({ words }) => words)).toEqual([
     'Grace asked for signatures',
-    'Those who had yet to sign were reminded',
+    'Tom signed',
+    'Reminder sent to Ingrid Holm and Grace Okafor.',
     'The time to sign ran out',
   ]);
+});
+
+test('only those who were asked and reached are said to be reminded', () => {
+  const remindedAt = '2026-11-27T10:00:00Z';
+  const said = (change: Partial<SignRequest>, unreached?: ReadonlySet<string>) =>
+    timeLine(request({ remindedAt, ...change }), unreached).find(({ key }) => key === 'reminded')?.words;
+  const after = { fromUid: null, fromName: 'Ewa', fromEmail: null, at: '2026-11-28T10:00:00Z', reason: '' };
+  const tasks = [
+    task({ assignedToName: 'Tom', status: 'signed', signedAt: '2026-11-28T11:00:00Z', delegations: [after] }),
+    task({ assignedToName: 'Piotr', isTurn: true }),
+  ];
+  expect(said({ tasks })).toBe('Reminder sent to Ewa and Piotr.');
+  expect(said({ tasks, isOrdered: true })).toBe('Reminder sent to Ewa.');
+  expect(said({ tasks }, new Set(['Piotr']))).toBe('Reminder sent to Ewa.');
+  expect(said({ tasks: [] })).toBe('Reminder sent.');
 });
 
 test('a document that was rewritten says so from the beginning', () => {

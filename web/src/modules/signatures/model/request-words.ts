@@ -1,5 +1,6 @@
 import type { Tone } from '@/shared/ui/ToneBadge';
 import type { RequestStatus, SignRequest, SignTask } from '../api/types';
+import { namesOf } from './names';
 
 /** What a state is called, and what it means. */
 export const STATUS_WORDS: Readonly<Record<RequestStatus, { label: string; tone: Tone }>> = {
@@ -46,8 +47,20 @@ function ofTask(task: SignTask): Moment[] {
   return moments;
 }
 
-/** Everything that happened to a request in its order, and behind it what is still to happen. */
-export function timeLine(request: SignRequest): Moment[] {
+/** Who was reminded at that time: whoever was asked then and had not answered, by the name of whose place it was. */
+function remindedAt({ tasks, isOrdered }: SignRequest, at: string, unreached: ReadonlySet<string>): string[] {
+  const isBefore = (time: string | null) => time !== null && Date.parse(time) <= Date.parse(at);
+  const open = tasks.filter((task) => task.isTurn && !isBefore(task.signedAt) && !isBefore(task.declinedAt));
+  return (isOrdered ? open.slice(0, 1) : open)
+    .filter(({ id }) => !unreached.has(id))
+    .map(({ assignedToName, delegations }) => delegations.find((one) => !isBefore(one.at))?.fromName ?? assignedToName);
+}
+
+/**
+ * Everything that happened to a request in its order, and behind it what is still to happen. `unreached` are the tasks of those
+ * to whom no email has gone.
+ */
+export function timeLine(request: SignRequest, unreached: ReadonlySet<string> = new Set()): Moment[] {
   const { createdByName, createdAt, finishedAt, status, tasks } = request;
   const moments: Moment[] = [
     { key: 'created', at: createdAt, words: `${createdByName} asked for signatures`, tone: 'info' },
@@ -73,12 +86,9 @@ export function timeLine(request: SignRequest): Moment[] {
     moments.push({ key: 'cancelled', at: finishedAt, words: 'The request was cancelled', tone: 'mute' });
   }
   if (request.remindedAt) {
-    moments.push({
-      key: 'reminded',
-      at: request.remindedAt,
-      words: 'Those who had yet to sign were reminded',
-      tone: 'info',
-    });
+    const names = remindedAt(request, request.remindedAt, unreached);
+    const words = names.length > 0 ? `Reminder sent to ${namesOf(names)}.` : 'Reminder sent.';
+    moments.push({ key: 'reminded', at: request.remindedAt, words, tone: 'info' });
   }
   if (status === 'expired' && finishedAt) {
     moments.push({ key: 'expired', at: finishedAt, words: 'The time to sign ran out', tone: 'bad' });

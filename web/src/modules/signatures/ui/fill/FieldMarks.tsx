@@ -1,4 +1,5 @@
-import type { PlacedField, SignaturePlace } from '../../api/types';
+import { Fragment } from 'react';
+import type { PlacedField, SignaturePlace, SignTask } from '../../api/types';
 import { fieldWords } from '../../model/fields';
 import { initialsOf, isFilled, TICKED } from '../../model/filling';
 import { placeStyle } from '../../model/placing';
@@ -13,6 +14,44 @@ export interface FieldMarksProps {
   fields: readonly PlacedField[];
   filling: Filling;
   signerName: string;
+}
+
+/** Whose fields are shown besides those of the person. */
+export interface OthersMarksProps {
+  /** The page that they lie on, from 1. */
+  page: number;
+  tasks: readonly Pick<SignTask, 'id' | 'status' | 'page' | 'place' | 'fields' | 'assignedToName'>[];
+}
+
+/** Where others have yet to sign and to fill in on a page. Nobody can fill them in here. */
+export function OthersMarks({ page, tasks }: OthersMarksProps) {
+  const open = tasks.filter(({ status }) => status === 'pending');
+  return (
+    <div aria-hidden>
+      {open.map(({ id, page: own, place, assignedToName, fields }) => (
+        <Fragment key={id}>
+          {own === page && (
+            <div className={classes.mark} style={placeStyle(place)} data-mark="signature" data-others>
+              Signature: {assignedToName}
+            </div>
+          )}
+          {fields
+            .filter((field) => field.page === page)
+            .map((field) => (
+              <div
+                key={field.id}
+                className={classes.mark}
+                style={placeStyle(field.place)}
+                data-mark={field.kind}
+                data-others
+              >
+                {field.kind !== 'checkbox' && wordsOf(field, assignedToName)}
+              </div>
+            ))}
+        </Fragment>
+      ))}
+    </div>
+  );
 }
 
 /**

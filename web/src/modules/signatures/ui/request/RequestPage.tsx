@@ -15,14 +15,14 @@ import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { usePhoneTask } from '@/shared/ui/phone-task';
 import { useRequestDeeds } from '../../api/mutations';
-import { markQuery, requestQuery, settingsQuery } from '../../api/queries';
+import { markQuery, recordQuery, requestQuery, settingsQuery } from '../../api/queries';
 import { certificateAddress, documentAddress, recordAddress } from '../../api/signatures-api';
 import type { SignRequest } from '../../api/types';
 import { editionAddress, nextToSign, titleWords } from '../../model/documents';
 import { keptKey, onThisDevice } from '../../model/filling';
-import { reachedByEmail, reminderOf } from '../../model/outside-signers';
+import { reachedByEmail, reminderOf, unreachedOf } from '../../model/outside-signers';
 import { progressWords, timeLine } from '../../model/request-words';
-import { FieldMarks } from '../fill/FieldMarks';
+import { FieldMarks, OthersMarks } from '../fill/FieldMarks';
 import { FillIn } from '../fill/FillIn';
 import { useFilling } from '../fill/use-filling';
 import { StatusBadge } from '../StatusBadge';
@@ -75,6 +75,9 @@ function Request({ request }: { request: SignRequest }) {
   const isAsked = can.sign || can.decline;
   const manages = can.cancel || can.remind;
   const hasMailServer = useQuery({ ...settingsQuery(), enabled: manages }).data?.hasMailServer;
+  const isOutside = reachedByEmail(request).length > 0;
+  const record = useQuery({ ...recordQuery(request.id), enabled: isOutside });
+  const unreached = unreachedOf(request, record.data?.events);
   const reminder = reminderOf(request, hasMailServer);
   const hearsNobody = reminder === 'waits' && 'No mail server is set up.';
   const done = () => {
@@ -117,8 +120,7 @@ function Request({ request }: { request: SignRequest }) {
               file={{ name: fileName, mimeType: 'application/pdf', size: documentSize }}
               sight={filling.sight}
               marksOn={(page) =>
-                can.sign &&
-                task && (
+                can.sign && task ? (
                   <FieldMarks
                     page={page}
                     signature={task}
@@ -126,6 +128,8 @@ function Request({ request }: { request: SignRequest }) {
                     filling={filling}
                     signerName={task.assignedToName}
                   />
+                ) : (
+                  <OthersMarks page={page} tasks={request.tasks} />
                 )
               }
             />
@@ -139,7 +143,12 @@ function Request({ request }: { request: SignRequest }) {
             )}
           </div>
           {request.message && <blockquote className={classes.said}>{request.message}</blockquote>}
-          {hasMailServer === false && <Unreached names={reachedByEmail(request)} />}
+          {manages && hasMailServer !== undefined && (
+            <Unreached
+              names={(hasMailServer ? unreached : reachedByEmail(request)).map((one) => one.assignedToName)}
+              hasMailServer={hasMailServer}
+            />
+          )}
           <TogetherList
             documents={request.documents}
             requestId={request.id}
@@ -172,7 +181,7 @@ function Request({ request }: { request: SignRequest }) {
           )}
           <h2 className={classes.heading}>What happened</h2>
           <ol className={classes.line}>
-            {timeLine(request).map(({ key, at, words, tone: mark }) => (
+            {timeLine(request, new Set(unreached.map(({ id }) => id))).map(({ key, at, words, tone: mark }) => (
               <li key={key} data-tone={mark}>
                 <span>{words}</span>
                 {at && <time dateTime={at}>{formatMoment(at, new Date())}</time>}

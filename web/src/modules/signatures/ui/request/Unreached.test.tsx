@@ -6,12 +6,13 @@ import { entitlementsQuery, scopesQuery, sessionQuery } from '@/shared/session/q
 import { renderInTheme } from '@/shared/testing/render';
 import { Unreached } from './Unreached';
 
-async function said(scopes: string[]): Promise<HTMLElement> {
+async function said(scopes: string[], hasMailServer = false): Promise<HTMLElement> {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(sessionQuery.queryKey, { claims: { isSuper: false } } as never);
   client.setQueryData(scopesQuery.queryKey, { tenantId: 't', uid: 'u', scopes, effective: scopes });
   client.setQueryData(entitlementsQuery.queryKey, { enabled: ['signatures'] } as never);
-  const root = createRootRoute({ component: () => <Unreached names={['S. Lindqvist', 'Piotr']} /> });
+  const names = ['S. Lindqvist', 'Piotr'];
+  const root = createRootRoute({ component: () => <Unreached names={names} hasMailServer={hasMailServer} /> });
   const router = createRouter({ routeTree: root, history: createMemoryHistory() });
   renderInTheme(
     <QueryClientProvider client={client}>
@@ -24,7 +25,7 @@ async function said(scopes: string[]): Promise<HTMLElement> {
 test('who manages email is led to it', async () => {
   const note = await said(['tenant.manage_settings']);
   expect(note.textContent).toBe(
-    'No email was sent to S. Lindqvist, Piotr: no mail server is set up. Set up email, then choose Remind to send the link.',
+    'No email was sent to S. Lindqvist and Piotr: no mail server is set up. Set up email, then choose Remind to send the link.',
   );
   expect(screen.getByRole('link', { name: 'Set up email' }).getAttribute('href')).toBe('/admin/mails');
 });
@@ -32,5 +33,13 @@ test('who manages email is led to it', async () => {
 test('anyone else reads whom to ask', async () => {
   const note = await said(['signatures.create']);
   expect(note.textContent).toContain('Ask an admin to set up email, then choose Remind to send the link.');
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('once there is a mail server, reminding is all that is left to do', async () => {
+  const note = await said(['tenant.manage_settings'], true);
+  expect(note.textContent).toBe(
+    'No email was sent to S. Lindqvist and Piotr: there was no mail server then. Choose Remind to send the link now.',
+  );
   expect(screen.queryByRole('link')).toBeNull();
 });
