@@ -34,6 +34,7 @@ import { OutsidePeople } from './OutsidePeople';
 import { PlaceFields } from './PlaceFields';
 import { RolePeople } from './RolePeople';
 import { SignerOrder } from './SignerOrder';
+import { WithoutMailServer } from './WithoutMailServer';
 
 const SaveTemplateDialog = lazy(() =>
   import('./SaveTemplateDialog').then((module) => ({ default: module.SaveTemplateDialog })),
@@ -303,6 +304,8 @@ export function AskDialog({ orders, draft: kept, template: first, onClose, isLas
             onChange={(event) => change({ remind: Number(event.currentTarget.value) })}
           />
         </div>
+        {/* The same as beside the person, who may stand far above or in a closed part of the form. */}
+        {signers.some(({ signer }) => signer.email) && <WithoutMailServer />}
       </FormDialog>
       <Suspense>
         {isSaving && (

@@ -45,6 +45,7 @@ export function CopyReceivers({ form, people, onChange, draft, onDraft, isWaitin
             draft={draft}
             onDraft={onDraft}
             isWaiting={isWaiting}
+            isCopy
           />
         </div>
       )}

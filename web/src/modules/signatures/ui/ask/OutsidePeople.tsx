@@ -16,10 +16,13 @@ export interface OutsidePeopleProps {
   onDraft: (draft: OutsideSigner) => void;
   /** Whether the request waits for that person to be added. */
   isWaiting: boolean;
+  /** Whether they get a copy, and sign nothing. */
+  isCopy?: boolean;
 }
 
 /** People without an account: a link and a code are mailed to each. */
-export function OutsidePeople({ legend, hint, people, onChange, draft, onDraft, isWaiting }: OutsidePeopleProps) {
+export function OutsidePeople(props: OutsidePeopleProps) {
+  const { legend, hint, people, onChange, draft, onDraft, isWaiting, isCopy } = props;
   const size = usePhone() ? 'lg' : 'md';
   const { name, email } = draft;
   const [problems, setProblems] = useState<{ name?: string; email?: string }>({});
@@ -47,7 +50,7 @@ export function OutsidePeople({ legend, hint, people, onChange, draft, onDraft, 
   return (
     <fieldset className={classes.outside}>
       <legend>{legend}</legend>
-      <WithoutMailServer>
+      <WithoutMailServer isCopy={isCopy}>
         <p className={classes.hint}>{hint}</p>
       </WithoutMailServer>
       {people.length > 0 && (

@@ -5,7 +5,7 @@ import { renderInTheme } from '@/shared/testing/render';
 import { settingsQuery } from '../../api/queries';
 import { OutsidePeople } from './OutsidePeople';
 
-function show(hasMailServer: boolean) {
+function show(hasMailServer: boolean, isCopy = false) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(settingsQuery().queryKey, { consent: '', seal: null, hasMailServer, can: { manage: false } });
   renderInTheme(
@@ -18,6 +18,7 @@ function show(hasMailServer: boolean) {
         draft={{ name: '', email: '' }}
         onDraft={() => {}}
         isWaiting={false}
+        isCopy={isCopy}
       />
     </QueryClientProvider>,
   );
@@ -25,12 +26,19 @@ function show(hasMailServer: boolean) {
 
 test('who asks people outside reads beforehand that no mail server takes their link along', () => {
   show(false);
-  expect(screen.getByRole('note').textContent).toMatch(/^No mail server is set up/);
+  expect(screen.getByRole('note').textContent).toBe(
+    'This server can’t send email yet, so people outside can’t be asked until it is set up.',
+  );
   expect(screen.queryByText('A link is mailed to them.')).toBeNull();
 });
 
 test('with a mail server there is nothing to say', () => {
   show(true);
-  expect(screen.queryByText(/No mail server/)).toBeNull();
+  expect(screen.queryByText(/can’t send email/)).toBeNull();
   expect(screen.getByText('A link is mailed to them.')).toBeTruthy();
+});
+
+test('people outside who are to get a copy are spoken of as such', () => {
+  show(false, true);
+  expect(screen.getByRole('note').textContent).toContain('people outside can’t get a copy until');
 });

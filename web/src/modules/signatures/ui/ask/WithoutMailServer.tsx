@@ -3,13 +3,19 @@ import type { ReactNode } from 'react';
 import { settingsQuery } from '../../api/queries';
 import classes from './AskDialog.module.css';
 
+export interface WithoutMailServerProps {
+  children?: ReactNode;
+  /** Whether they are to get a copy, and sign nothing. */
+  isCopy?: boolean;
+}
+
 /** Says that people outside cannot be reached, where no mail server takes links and codes along; else `children`. */
-export function WithoutMailServer({ children = null }: { children?: ReactNode }) {
+export function WithoutMailServer({ children = null, isCopy = false }: WithoutMailServerProps) {
   const { data } = useQuery(settingsQuery());
   if (data?.hasMailServer !== false) return children;
   return (
     <p className={classes.hint} role="note">
-      No mail server is set up, so they get no email until an admin sets one up.
+      This server can’t send email yet, so people outside can’t {isCopy ? 'get a copy' : 'be asked'} until it is set up.
     </p>
   );
 }

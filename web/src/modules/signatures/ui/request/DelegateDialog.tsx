@@ -6,6 +6,7 @@ import { membersQuery } from '@/shared/session/queries';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import type { Instead } from '../../api/signatures-api';
 import { isAddress } from '../../model/outside-signers';
+import { WithoutMailServer } from '../ask/WithoutMailServer';
 
 /** What stands for somebody who is no member. */
 const OUTSIDE = 'outside';
@@ -67,6 +68,8 @@ export function DelegateDialog(props: DelegateDialogProps) {
       )}
       {who === OUTSIDE && (
         <>
+          {/* Somebody without an account came here by an email, and cannot ask for the settings. */}
+          {hasMembers && <WithoutMailServer />}
           <TextInput
             label="Name"
             size={size}
