@@ -31,6 +31,10 @@ it('is none that they made, declined, are not listed in, or that has rung out', 
   expect(ringing(silent, 'me', NOW)).toBeNull();
 });
 
+it('rings whoever is asked to a call whose first ring is over', () => {
+  expect(ringing([call('again', { status: 'active', ringsUntil: at(-60) })], 'me', NOW)?.id).toBe('again');
+});
+
 it.each(['isUnavailable', 'isBusy', 'isQuiet'])('makes no sound for whoever %s', (one) => {
   const free = { isUnavailable: false, isBusy: false, isQuiet: false };
   expect(isRingHeard(free)).toBe(true);

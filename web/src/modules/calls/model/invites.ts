@@ -12,7 +12,8 @@ export function ringing(invites: readonly CallSession[], uid: string, now: numbe
       call.createdBy !== uid &&
       call.startedBy !== uid &&
       !call.declinedUsers.includes(uid) &&
-      (call.ringsUntil === null || Date.parse(call.ringsUntil) > now),
+      // Whoever is asked to a call that goes on is rung from then on, which the server alone knows.
+      (call.status === 'active' || call.ringsUntil === null || Date.parse(call.ringsUntil) > now),
   );
   return open.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))[0] ?? null;
 }

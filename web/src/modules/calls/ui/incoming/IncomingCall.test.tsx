@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answerQuiet } from '@/shared/session/quiet-hours';
@@ -41,6 +41,9 @@ const invite = {
 
 afterEach(() => answerQuiet(() => false));
 
+let client: QueryClient;
+const setInvites = (list: CallSession[]) => act(async () => client.setQueryData(invitesQuery.queryKey, list as never));
+
 function ring(status = 'available') {
   vi.mocked(startRing)
     .mockReset()
@@ -52,7 +55,7 @@ function ring(status = 'available') {
   vi.mocked(useSession).mockReturnValue({ uid: 'me' } as never);
   vi.mocked(usePresence).mockReturnValue({ status } as never);
   vi.mocked(useCall).mockReturnValue(IDLE);
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(invitesQuery.queryKey, [invite] as never);
   renderInTheme(
     <QueryClientProvider client={client}>
@@ -69,6 +72,14 @@ it('rings, and is entered as what it is', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
   expect(startCall).toHaveBeenCalledWith(expect.objectContaining({ kind: 'phone', threadId: 'quay' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it('rings again for whoever has left and is called into the same call', async () => {
+  ring();
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+  await setInvites([]);
+  await setInvites([{ ...invite, status: 'active', ringsUntil: new Date(0).toISOString() }]);
+  await screen.findByRole('alertdialog', { name: 'Incoming call from Tom Hughes' });
 });
 
 it('is seen and not heard in quiet hours, and by whoever is unavailable', () => {

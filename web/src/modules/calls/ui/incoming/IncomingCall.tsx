@@ -20,12 +20,23 @@ import { startRing } from '../sounds';
 import { useCall } from '../use-call';
 import classes from './IncomingCall.module.css';
 
+/** When somebody is rung no more who was asked to a call that goes on, nobody says: how soon it is asked, in milliseconds. */
+const RING_MS = 5000;
+
 /** The call that rings for the person, if any. */
 export function IncomingCall() {
   const { uid } = useSession();
   const call = useCall();
-  const invites = useQuery(invitesQuery);
+  const invites = useQuery({
+    ...invitesQuery,
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'active') ? RING_MS : false),
+  });
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
+  // What rings no more may ring again: whoever has left is called again into the same call.
+  useEffect(() => {
+    const listed = new Set(invites.data?.map(({ id }) => id));
+    setAnswered((before) => new Set([...before].filter((id) => listed.has(id))));
+  }, [invites.data]);
   const open = (invites.data ?? []).filter(({ id }) => !answered.has(id));
   const invite = ringing(open, uid, Date.now());
   useMoment(invite?.ringsUntil, () => void invites.refetch());
