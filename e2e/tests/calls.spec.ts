@@ -99,8 +99,10 @@ for (const [colorScheme, viewport, tag] of [
       await test.step('whoever leaves is gone, and so is the call in the end', async () => {
         await aoife.press('Leave call');
         await expect(aoife.dock).toBeHidden();
-        await expect(tom.dock).toContainText('Waiting for participants…');
-        await tom.press('Leave call');
+        await expect(tom.dock).toContainText(`${people.admin.name} has left.`);
+        await expect(tom.dock).not.toContainText('Waiting for participants…');
+        await expectAccessible(tom.page, 'a call that the other has left');
+        await tom.press('Leave');
         await expect(tom.dock).toBeHidden();
         await aoife.expectNoGhost();
         await aoife.goTo('/calls');
@@ -218,7 +220,8 @@ test('four people see and hear each other in a call that the server cannot under
   await expect(aoife.dock).toHaveAccessibleName('Call: Call by link');
   await expect(aoife.dock).toContainText('Waiting for participants…');
   await expect(aoife.dock).not.toContainText('Calling…');
-  await expect(aoife.dock.getByRole('button', { name: 'Copy invite link' })).toBeVisible();
+  await expect(aoife.dock).toContainText('Anyone with the link can ask to join.');
+  await expect(aoife.dock.getByRole('button', { name: 'Copy guest link' })).toBeVisible();
   const link = `/call/${await aoife.ongoingRoom()}?kind=video`;
   const all = [aoife];
   for (const person of [people.editor, people.manager, people.standard]) {

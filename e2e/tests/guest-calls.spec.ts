@@ -17,8 +17,10 @@ async function openCall(host: CallsPage): Promise<string> {
   await dialog.getByRole('checkbox', { name: /with the link can join/ }).check();
   await dialog.getByRole('button', { name: 'Start call' }).click();
   await expect(host.dock).toContainText('Waiting for participants…', { timeout: 60_000 });
+  // Whoever copies the link lets guests ask.
+  await host.press('Copy guest link');
   const guests = await openGuests(host);
-  await guests.getByRole('switch', { name: 'Guests can ask to join' }).click();
+  await expect(guests.getByRole('switch', { name: 'Guests can ask to join' })).toBeChecked();
   const link = guests.getByText(/\/guest-call\//);
   await expect(link).toBeVisible();
   await expectAccessible(host.page, 'a call that is open to guests');

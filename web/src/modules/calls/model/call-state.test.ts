@@ -22,6 +22,9 @@ const ticket = {
   encryptionKey: null,
 };
 
+const quiet = { isRinging: false, gone: null };
+const rings = { isRinging: true, gone: null };
+
 const play = (...events: CallEvent[]): CallState => events.reduce(nextCall, IDLE);
 
 it('goes from idle over connecting to connected, and back', () => {
@@ -51,14 +54,14 @@ it('counts from the first other person, also after that person has left', () => 
     { type: 'ticketCame', ticket },
     { type: 'connection', to: 'connected', now: 0 },
   );
-  expect(callLabel(alone, true, 9000)).toBe('Calling…');
+  expect(callLabel(alone, rings, 9000)).toBe('Calling…');
   const together = nextCall(alone, { type: 'peers', count: 1, now: 10_000 });
-  expect(callLabel(together, false, 85_400)).toBe('Live · 01:15');
+  expect(callLabel(together, quiet, 85_400)).toBe('Live · 01:15');
   const left = nextCall(together, { type: 'peers', count: 0, now: 90_000 });
   expect(left).toMatchObject({ remoteCount: 0, peeredAt: 10_000 });
-  expect(callLabel(left, false, 95_000)).toBe('Waiting for participants…');
-  expect(callLabel(nextCall(left, { type: 'peers', count: 1, now: 100_000 }), false, 100_000)).toBe('Live · 01:30');
-  expect(callLabel(nextCall(left, { type: 'connection', to: 'reconnecting', now: 0 }), true, 0)).toBe('Reconnecting…');
+  expect(callLabel(left, quiet, 95_000)).toBe('Waiting for participants…');
+  expect(callLabel(nextCall(left, { type: 'peers', count: 1, now: 100_000 }), quiet, 100_000)).toBe('Live · 01:30');
+  expect(callLabel(nextCall(left, { type: 'connection', to: 'reconnecting', now: 0 }), rings, 0)).toBe('Reconnecting…');
 });
 
 it('calls nobody where nobody is rung, and says what whoever is alone can do', () => {
@@ -67,11 +70,27 @@ it('calls nobody where nobody is rung, and says what whoever is alone can do', (
     { type: 'ticketCame', ticket },
     { type: 'connection', to: 'connected', now: 0 },
   );
-  expect(callLabel(alone, false, 9000)).toBe('Waiting for participants…');
-  expect(aloneWords(alone)).toBe('Send others the link to join.');
-  expect(aloneWords({ ...alone, peeredAt: 5 })).toBe('Everyone else has left.');
-  const guest = { link: 'l', guestId: 'g', secret: 's' };
-  expect(aloneWords({ ...alone, lastRequest: { kind: 'video', guest } })).toBe('You are the first one here.');
+  expect(callLabel(alone, quiet, 9000)).toBe('Waiting for participants…');
+  expect(callLabel(alone, { isRinging: false, gone: 'Tom has left.' }, 9000)).toBe('Tom has left.');
+  expect(callLabel(alone, { isRinging: true, gone: 'Tom has left.' }, 9000)).toBe('Calling…');
+  expect(aloneWords(alone, 'guests', false)).toBe('Anyone with the link can ask to join.');
+  expect(aloneWords(alone, 'members', false)).toBe('Send others the link to join.');
+  expect(aloneWords(alone, null, false)).toBe('You are the first one here.');
+  const left = { ...alone, peeredAt: 5 };
+  expect(aloneWords(left, 'members', false)).toBe('Everyone else has left.');
+  expect(aloneWords(left, 'members', true)).toBe('Send others the link to join.');
+  expect(aloneWords(left, null, true)).toBe('You can wait here, or leave.');
+});
+
+it('knows who has left where there was one other, and nobody by name where there were several', () => {
+  const peers = (count: number, left?: string): CallEvent => ({ type: 'peers', count, now: 0, left });
+  const begun: CallEvent[] = [
+    { type: 'started', request },
+    { type: 'ticketCame', ticket },
+  ];
+  expect(play(...begun, peers(1), peers(0, 'Tom')).leftName).toBe('Tom');
+  expect(play(...begun, peers(1), peers(0, 'Tom'), peers(1)).leftName).toBeNull();
+  expect(play(...begun, peers(1), peers(2), peers(1, 'Ada'), peers(0, 'Tom')).leftName).toBeNull();
 });
 
 it('stays on the screen as it was when it is tried again, and not for another call', () => {

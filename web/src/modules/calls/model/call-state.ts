@@ -70,6 +70,10 @@ export interface CallState {
   connectedAt: number | null;
   peeredAt: number | null;
   remoteCount: number;
+  /** There were more than two at one time. */
+  hadSeveral: boolean;
+  /** The one other person, who has left; null while anybody is there, and where there were several. */
+  leftName: string | null;
   lastRequest: StartRequest | null;
 }
 
@@ -77,7 +81,7 @@ export type CallEvent =
   | { type: 'started'; request: StartRequest }
   | { type: 'ticketCame'; ticket: CallTicket }
   | { type: 'connection'; to: ConnectionState; now: number }
-  | { type: 'peers'; count: number; now: number }
+  | { type: 'peers'; count: number; now: number; left?: string | undefined }
   | { type: 'failed'; message: string; diagnostics: readonly string[] }
   | { type: 'minimized'; to: boolean | 'other' }
   | { type: 'ended' };
@@ -103,6 +107,8 @@ export const IDLE: CallState = {
   connectedAt: null,
   peeredAt: null,
   remoteCount: 0,
+  hadSeveral: false,
+  leftName: null,
   lastRequest: null,
 };
 
@@ -117,13 +123,7 @@ export function nextCall(state: CallState, event: CallEvent): CallState {
     case 'connection':
       return connectionChanged(state, event.to, event.now);
     case 'peers':
-      if (event.count === state.remoteCount) return state;
-      return {
-        ...state,
-        remoteCount: event.count,
-        // The clock counts from the first other person, and goes on when that person leaves.
-        peeredAt: state.peeredAt ?? (event.count > 0 ? event.now : null),
-      };
+      return event.count === state.remoteCount ? state : peersChanged(state, event);
     case 'failed':
       return {
         ...state,
@@ -179,6 +179,18 @@ function connectionChanged(state: CallState, to: ConnectionState, now: number): 
   return { ...state, status: 'connected', connectionState: to, connectedAt: state.connectedAt ?? now };
 }
 
+function peersChanged(state: CallState, { count, now, left }: Extract<CallEvent, { type: 'peers' }>): CallState {
+  const hadSeveral = state.hadSeveral || count > 1;
+  return {
+    ...state,
+    remoteCount: count,
+    hadSeveral,
+    leftName: count > 0 || hadSeveral ? null : (left ?? state.leftName),
+    // The clock counts from the first other person, and goes on when that person leaves.
+    peeredAt: state.peeredAt ?? (count > 0 ? now : null),
+  };
+}
+
 /** Whether this page takes part without an account: it can speak, show itself and leave, and reaches nothing else. */
 export const isGuestCall = ({ lastRequest }: Pick<CallState, 'lastRequest'>): boolean =>
   lastRequest?.guest !== undefined;
@@ -204,17 +216,30 @@ const LABELS: Readonly<Record<ConnectionState, string>> = {
 /** How the connection stands, for lists of facts. */
 export const connectionLabel = (connection: ConnectionState): string => LABELS[connection];
 
-/** How the call stands, in the only words for it. `isRinging` says whether anybody is being rung. */
-export function callLabel(state: CallState, isRinging: boolean, now: number): string {
-  if (state.connectionState !== 'connected') return connectionLabel(state.connectionState);
-  if (state.remoteCount > 0) return `Live · ${clock(now - (state.peeredAt ?? now))}`;
-  return isRinging ? 'Calling…' : 'Waiting for participants…';
+/** What is known of the others of a call beside how many are in it. */
+export interface Others {
+  /** Somebody is being rung. */
+  isRinging: boolean;
+  /** What became of the only other person, as a sentence; null where there is none such. */
+  gone: string | null;
 }
 
-/** What somebody alone in a call can do about it, said under their own picture. */
-export function aloneWords(state: Pick<CallState, 'peeredAt' | 'lastRequest'>): string {
-  if (state.peeredAt !== null) return 'Everyone else has left.';
-  return isGuestCall(state) ? 'You are the first one here.' : 'Send others the link to join.';
+/** How the call stands, in the only words for it. */
+export function callLabel(state: CallState, { isRinging, gone }: Others, now: number): string {
+  if (state.connectionState !== 'connected') return connectionLabel(state.connectionState);
+  if (state.remoteCount > 0) return `Live · ${clock(now - (state.peeredAt ?? now))}`;
+  return isRinging ? 'Calling…' : (gone ?? 'Waiting for participants…');
+}
+
+/** Which link somebody alone in a call has at hand: that for guests, that for members, or none. */
+export type LinkAtHand = 'guests' | 'members' | null;
+
+/** What somebody alone in a call can do about it, said under their own picture. `isSaid` is that the other has left. */
+export function aloneWords({ peeredAt }: Pick<CallState, 'peeredAt'>, link: LinkAtHand, isSaid: boolean): string {
+  if (link === 'guests') return 'Anyone with the link can ask to join.';
+  if (peeredAt !== null && !isSaid) return 'Everyone else has left.';
+  if (link === 'members') return 'Send others the link to join.';
+  return peeredAt === null ? 'You are the first one here.' : 'You can wait here, or leave.';
 }
 
 /** A length of time as `mm:ss`; hours are counted in minutes. */

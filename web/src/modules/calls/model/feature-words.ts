@@ -13,6 +13,3 @@ export function whyOff(feature: Feature, deed: string, managesRoles: boolean): s
   const missing = `Your role does not include ${deed}.`;
   return managesRoles ? `${missing} You can add it in Admin, under Roles.` : `${missing} Ask your administrator.`;
 }
-
-/** Transcription needs a service that this version has no way to connect, whatever a role includes. */
-export const NO_TRANSCRIPTION = 'This server has no transcription service.';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CallGuest, CallSession } from '../api/types';
-import { durationWords, endWords, goesOn, statusWords } from './session-words';
+import type { CallGuest, CallSession, PersonState } from '../api/types';
+import { durationWords, endWords, goesOn, hereWords, statusWords } from './session-words';
 
 const lasting = (seconds: number) => ({
   activeAt: '2026-11-25T09:00:00Z',
@@ -13,21 +13,43 @@ it('says how long a call lasted', () => {
 });
 
 it('says what became of a call to whoever made it and to the others', () => {
-  const never = { activeAt: null, endedAt: null, people: [], guests: [] };
+  const never = { activeAt: null, endedAt: null, people: [], guests: [] } as Partial<CallSession>;
   const words = (status: 'missed' | 'cancelled' | 'initiated', isMine: boolean) =>
-    statusWords({ status, isMine, ...never }).label;
+    statusWords({ ...never, status, isMine } as CallSession).label;
   expect([words('missed', true), words('missed', false)]).toEqual(['No answer', 'Missed']);
   expect([words('cancelled', true), words('cancelled', false)]).toEqual(['Cancelled', 'Missed']);
   expect([words('initiated', true), words('initiated', false)]).toEqual(['Calling…', 'Ringing']);
-  expect(statusWords({ status: 'ended', isMine: true, ...never, ...lasting(120) }).label).toBe('2 min');
-  expect(statusWords({ status: 'ended', isMine: true, ...never }).label).toBe('Nobody joined');
+  const ended = (more: Partial<CallSession>) =>
+    statusWords({ ...never, status: 'ended', isMine: true, ...more } as CallSession).label;
+  expect(ended(lasting(120))).toBe('Lasted 2 min');
+  expect(ended({})).toBe('Nobody joined');
   const people = [{ joinedAt: '2026-11-25T09:00:00Z' }] as CallSession['people'];
   const guests = (state: CallGuest['state']) => [{ state }] as CallGuest[];
-  const after = (state: CallGuest['state']) =>
-    statusWords({ status: 'ended', isMine: true, ...never, people, guests: guests(state) }).label;
+  const after = (state: CallGuest['state']) => ended({ people, guests: guests(state) });
   expect([after('refused'), after('left')]).toEqual(['Nobody joined', 'Ended']);
-  const open = (activeAt: string | null) => statusWords({ status: 'active', isMine: true, ...never, activeAt }).label;
-  expect([open(null), open('2026-11-25T09:00:00Z')]).toEqual(['Waiting', 'Live']);
+});
+
+it('says of a call that goes on whether people talk, and else who is missing', () => {
+  const open = (ada: PersonState, tom: PersonState, more: Partial<CallSession> = {}) => {
+    const people = [
+      { id: 'ada', displayName: 'Ada Hughes', state: ada },
+      { id: 'tom', displayName: 'Tom Hughes', state: tom },
+    ];
+    const own = { status: 'active', isMine: true, startedBy: 'ada', isGroup: false, people, guests: [] };
+    return statusWords({ ...own, activeAt: '2026-11-25T09:00:00Z', ...more } as unknown as CallSession).label;
+  };
+  expect(open('joined', 'joined')).toBe('Live');
+  expect(open('joined', 'left')).toBe('Tom Hughes has left');
+  expect(open('joined', 'left', { isMine: false })).toBe('Waiting');
+  expect(open('joined', 'left', { isGroup: true })).toBe('Waiting');
+  expect(open('left', 'left')).toBe('Everyone has left');
+  expect(open('joined', 'missed', { activeAt: null })).toBe('Waiting');
+});
+
+it('says of the call that one is in what its dock says', () => {
+  expect(hereWords('Live · 01:15')).toEqual({ label: 'In call', tone: 'ok' });
+  expect(hereWords('Tom Hughes has left.').label).toBe('Tom Hughes has left');
+  expect(hereWords('Waiting for participants…').label).toBe('Waiting for participants…');
 });
 
 it('says why a call is over', () => {

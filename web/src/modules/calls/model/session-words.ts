@@ -1,6 +1,7 @@
 /** What a call is called in lists and messages. Pure. */
 import type { CallSession, SessionStatus } from '../api/types';
 import { clock } from './call-state';
+import { goneOther, goneWords, presentIn } from './gone';
 
 type Tone = 'ok' | 'info' | 'warn' | 'bad' | 'mute';
 
@@ -17,23 +18,45 @@ export function durationWords({ activeAt, endedAt }: Pick<CallSession, 'activeAt
   return `${Math.floor(length / HOUR_MS)} h ${left} min`;
 }
 
-/** What became of a call, to its reader. */
-export function statusWords(
-  call: Pick<CallSession, 'status' | 'isMine' | 'activeAt' | 'endedAt' | 'people' | 'guests'>,
-): {
+export interface StatusWords {
   label: string;
   tone: Tone;
-} {
-  const words: Readonly<Record<SessionStatus, { label: string; tone: Tone }>> = {
+}
+
+/** What became of a call, to its reader. */
+export function statusWords(call: CallSession): StatusWords {
+  const words: Readonly<Record<SessionStatus, StatusWords>> = {
     initiated: { label: call.isMine ? 'Calling…' : 'Ringing', tone: 'info' },
-    active: call.activeAt ? { label: 'Live', tone: 'ok' } : { label: 'Waiting', tone: 'info' },
-    ended: { label: durationWords(call) || (hasCompany(call) ? 'Ended' : 'Nobody joined'), tone: 'mute' },
+    active: activeWords(call),
+    ended: { label: lastedWords(call) || (hasCompany(call) ? 'Ended' : 'Nobody joined'), tone: 'mute' },
     missed: call.isMine ? { label: 'No answer', tone: 'mute' } : { label: 'Missed', tone: 'bad' },
     declined: { label: 'Declined', tone: 'mute' },
     busy: { label: 'Busy', tone: 'warn' },
     cancelled: call.isMine ? { label: 'Cancelled', tone: 'mute' } : { label: 'Missed', tone: 'bad' },
   };
   return words[call.status];
+}
+
+/** How a call stands that goes on: live where people talk, else who is missing. */
+function activeWords(call: CallSession): StatusWords {
+  const present = presentIn(call);
+  const other = goneOther(call);
+  if (call.activeAt && present > 1) return { label: 'Live', tone: 'ok' };
+  if (call.activeAt && present === 0) return { label: 'Everyone has left', tone: 'mute' };
+  if (call.activeAt && other) return { label: goneWords(other).replace(/\.$/, ''), tone: 'info' };
+  return { label: 'Waiting', tone: 'info' };
+}
+
+/** How the call stands in which the reader is, by the words of its dock. */
+export function hereWords(label: string): StatusWords {
+  return label.startsWith('Live')
+    ? { label: 'In call', tone: 'ok' }
+    : { label: label.replace(/\.$/, ''), tone: 'info' };
+}
+
+function lastedWords(call: CallSession): string {
+  const duration = durationWords(call);
+  return duration && `Lasted ${duration}`;
 }
 
 /** Whether more than one came, though not at one time. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CallFailure, readTicket } from './ticket';
+import { CallFailure, nameIn, readTicket } from './ticket';
 
 const read = (body: unknown, status = 200) => readTicket(status, JSON.stringify(body));
 const refused = (body: unknown, status: number): CallFailure => {
@@ -68,4 +68,10 @@ it('refuses a missing address, and one of another kind', () => {
   for (const url of ['ftp://calls', 'calls']) {
     expect(refused({ token: 't', roomName: 'r', url }, 200).message).toBe('Invalid LiveKit URL scheme');
   }
+});
+
+it('reads the own name in a token, and nothing in what is none', () => {
+  // `{"name":"Zoë Walsh"}`, `{}` and no claims at all.
+  const tokens = ['e30.eyJuYW1lIjoiWm_DqyBXYWxzaCJ9.sig', 'e30.e30.sig', 'e30.%%%.sig', 'jwt'];
+  expect(tokens.map(nameIn)).toEqual(['Zoë Walsh', '', '', '']);
 });

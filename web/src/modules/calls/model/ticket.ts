@@ -57,6 +57,17 @@ export function readTicket(status: number, text: string): CallTicket {
   };
 }
 
+/** The own name as a token has it among its claims; empty where it has none. */
+export function nameIn(token: string): string {
+  const claims = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
+  try {
+    const bytes = Uint8Array.from(atob(claims), (letter) => letter.charCodeAt(0));
+    return word(parse(new TextDecoder().decode(bytes)) ?? {}, 'name') ?? '';
+  } catch {
+    return '';
+  }
+}
+
 function refusal(body: Fields, payload: Fields): CallFailure {
   const error = payload.error ?? body.error;
   const named = isFields(error) ? error : payload;

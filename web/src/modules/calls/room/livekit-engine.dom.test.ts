@@ -17,6 +17,8 @@ vi.mock('livekit-client', async (load) => {
   return { ...library, Room: OfflineRoom };
 });
 
+/** `{"name":"Zoë Walsh"}` as a token's claims are written. */
+const TOKEN = 'e30.eyJuYW1lIjoiWm_DqyBXYWxzaCJ9.sig';
 const listener = { connection: vi.fn(), peers: vi.fn(), heard: vi.fn(), trouble: vi.fn(), left: vi.fn() };
 let engine: RoomEngine;
 const bytes = (message: unknown) => new TextEncoder().encode(JSON.stringify(message));
@@ -25,7 +27,7 @@ const person = (identity: string, name: string) => ({ identity, name, isLocal: f
 beforeEach(async () => {
   for (const one of Object.values(listener)) one.mockReset();
   engine = makeLiveKitEngine(listener satisfies RoomListener);
-  await engine.enter('ws://localhost', 'jwt', {
+  await engine.enter('ws://localhost', TOKEN, {
     kind: 'phone',
     isMuted: true,
     isCameraOff: true,
@@ -52,6 +54,11 @@ it('tells those who hear the page who joins and who leaves', () => {
   opened.room?.emit(RoomEvent.ParticipantConnected, person('x:1', ''));
   opened.room?.emit(RoomEvent.ParticipantDisconnected, person('tom:1', 'Tom Hughes'));
   expect(heard()).toEqual(['Tom Hughes joined', 'Someone joined', 'Tom Hughes left']);
+  expect(listener.peers).toHaveBeenLastCalledWith(0, 'Tom Hughes');
+});
+
+it('knows the own name by the token, before the server has said it', () => {
+  expect(engine.view.get().people.map(({ name }) => name)).toEqual(['Zoë Walsh']);
 });
 
 it('tells of a hand once it is raised, and of reactions', () => {

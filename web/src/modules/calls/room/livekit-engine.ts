@@ -17,6 +17,7 @@ import { createStore } from '@/shared/lib/external-store';
 import { randomId } from '@/shared/lib/random-id';
 import type { ConnectionState } from '../model/call-state';
 import { troubleWords } from '../model/device-words';
+import { nameIn } from '../model/ticket';
 import { setBackgroundBlur } from './background-blur';
 import {
   type Devices,
@@ -67,6 +68,7 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
   let isLeaving = false;
   let hasEntered = false;
   let isBlurred = false;
+  let ownName = '';
 
   const draw = () => {
     if (!room) return;
@@ -87,12 +89,12 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
 
   const personOf = (person: Participant): RoomPerson => {
     const microphone = person.getTrackPublication(Track.Source.Microphone);
-    const { userId, photoUrl } = person.attributes;
+    const { photoUrl } = person.attributes;
     return {
       identity: person.identity,
-      userId: userId || (person.identity.split(':')[0] ?? person.identity),
-      // One's own name comes with the answer of the server, after the first picture is drawn.
-      name: person.name || (person.isLocal ? '' : 'Someone'),
+      userId: userIdOf(person),
+      // One's own name comes with the answer of the server, after the first picture is drawn: until then, by the token.
+      name: person.name || (person.isLocal ? ownName : 'Someone'),
       photoUrl: photoUrl || null,
       isLocal: person.isLocal,
       isMicOn: person.isMicrophoneEnabled,
@@ -202,9 +204,12 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
       if (!person.isLocal && hands.has(to.localParticipant.identity)) tell(HAND, { isUp: true }, person.identity);
     });
     to.on(RoomEvent.ParticipantDisconnected, (person) => {
-      listener.heard(`${person.name || 'Someone'} left`);
+      const name = person.name || 'Someone';
+      listener.heard(`${name} left`);
       hands.delete(person.identity);
-      peers();
+      // Oneself on another device is not somebody who has left.
+      const isOwn = userIdOf(person) === userIdOf(to.localParticipant);
+      listener.peers(to.remoteParticipants.size, isOwn ? undefined : name);
       draw();
     });
     to.on(RoomEvent.TrackSubscribed, (track) => {
@@ -254,6 +259,7 @@ export function makeLiveKitEngine(listener: RoomListener): RoomEngine {
     view,
     async enter(url, token, options) {
       isBlurred = options.isBlurred;
+      ownName = nameIn(token);
       room = makeRoom(options);
       listen(room);
       if (options.encryptionKey !== null) await encrypt(room, options.encryptionKey);
@@ -381,6 +387,10 @@ function play(track: RemoteTrack): void {
   element.hidden = true;
   document.body.append(element);
 }
+
+/** Who it is in the organisation, on whichever device. */
+const userIdOf = ({ attributes, identity }: Pick<Participant, 'attributes' | 'identity'>): string =>
+  attributes?.userId || (identity.split(':')[0] ?? identity);
 
 function readMessage(payload: Uint8Array): Record<string, unknown> {
   try {

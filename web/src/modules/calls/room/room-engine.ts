@@ -77,7 +77,8 @@ export type Trouble = 'microphone' | 'camera' | 'screen' | 'server';
 
 export interface RoomListener {
   connection(state: ConnectionState): void;
-  peers(count: number): void;
+  /** So many others are in the room now; `left` is the name of the one who has just gone. */
+  peers(count: number, left?: string): void;
   /** Something to say to those who hear the page. */
   heard(words: string): void;
   /** What is missing, in words; the call goes on without. Null once it is there again. */

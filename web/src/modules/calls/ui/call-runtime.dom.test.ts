@@ -73,7 +73,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const session = (more: Partial<CallSession>) => ({ displayName: 'Tom Hughes', isGroup: false, ...more }) as CallSession;
+const session = (more: Partial<CallSession>) =>
+  ({ displayName: 'Tom Hughes', isGroup: false, people: [], guests: [], ...more }) as unknown as CallSession;
 const status = () => callState.get().status;
 
 it('enters a room, remembers the call, and forgets it when it is left', async () => {

@@ -17,6 +17,7 @@ import {
   type StartRequest,
 } from '../model/call-state';
 import { hintsFor, isNetworkFailure, plainWords } from '../model/diagnostics';
+import { ringsInVain } from '../model/gone';
 import { LAST_CALL } from '../model/local-stores';
 import { readRemembered, toRemember } from '../model/remembered-call';
 import { endWords, goesOn } from '../model/session-words';
@@ -122,17 +123,16 @@ export function endCall(): void {
   announcement.set('');
 }
 
-/** Leaves the call as the person wishes. One that nobody has answered yet stops ringing at once. */
+/** Leaves the call as the person wishes. Where they were alone in it, it stops ringing at once. */
 export function hangUp(): void {
-  const { sessionId, peeredAt } = callState.get();
+  const { sessionId, remoteCount } = callState.get();
   endCall();
-  if (sessionId && peeredAt === null) void stopRinging(sessionId);
+  if (sessionId && remoteCount === 0) void stopRinging(sessionId);
 }
 
 async function stopRinging(sessionId: string): Promise<void> {
   try {
-    const { isMine, status } = await findSession(sessionId);
-    if (isMine && status === 'initiated') await endForAll(sessionId);
+    if (ringsInVain(await findSession(sessionId))) await endForAll(sessionId);
   } catch {
     // The server hears that the caller is gone, and ends it a little later.
   }
@@ -266,7 +266,7 @@ function listenerOf(own: number): RoomListener {
   const isOwn = () => own === run;
   return {
     connection: (to) => isOwn() && dispatch({ type: 'connection', to, now: Date.now() }),
-    peers: (count) => isOwn() && dispatch({ type: 'peers', count, now: Date.now() }),
+    peers: (count, left) => isOwn() && dispatch({ type: 'peers', count, now: Date.now(), left }),
     heard: (words) => isOwn() && announcement.set(words),
     trouble: (what, words) => isOwn() && troubles.set((shown) => withTrouble(shown, what, words)),
     left: (reason) => isOwn() && void left(reason),

@@ -5,7 +5,8 @@ import { usePhone } from '@/shared/lib/use-phone';
 import { CopyTextButton } from '@/shared/ui/CopyTextButton';
 import { Dialog } from '@/shared/ui/Dialog';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
-import { closeToGuests, openToGuests } from '../../api/calls-api';
+import { closeToGuests } from '../../api/calls-api';
+import { openGuestLink } from '../../api/guest-link';
 import { guestLinkKey, sessionKey } from '../../api/keys';
 import { guestLinkQuery } from '../../api/queries';
 import type { CallSession } from '../../api/types';
@@ -24,8 +25,7 @@ export function GuestsDialog({ session, onClose }: { session: CallSession; onClo
   async function turn(isOn: boolean): Promise<void> {
     await attempt.run(async () => {
       if (isOn) {
-        queries.setQueryData(guestLinkKey(id), await openToGuests(id));
-        await queries.invalidateQueries({ queryKey: sessionKey(id) });
+        await openGuestLink(queries, id);
       } else {
         queries.setQueryData(sessionKey(id), await closeToGuests(id));
         // Another time it is another link.

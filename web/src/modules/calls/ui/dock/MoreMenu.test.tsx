@@ -8,11 +8,12 @@ import { toasts } from '@/shared/ui/toast/toast';
 import { type CallState, IDLE } from '../../model/call-state';
 import { openPictureInPicture } from '../picture-in-picture';
 import { MoreMenu } from './MoreMenu';
+import { useManagesRoles } from './use-manages-roles';
 
 vi.mock('@/shared/lib/copy-text');
 vi.mock('../../api/calls-api');
 vi.mock('../picture-in-picture', () => ({ hasPictureInPicture: () => true, openPictureInPicture: vi.fn() }));
-vi.mock('./use-manages-roles', () => ({ useManagesRoles: () => false }));
+vi.mock('./use-manages-roles', () => ({ useManagesRoles: vi.fn(() => false) }));
 
 const call: CallState = { ...IDLE, status: 'connected', connectionState: 'connected', roomId: 'standup' };
 
@@ -59,6 +60,16 @@ it('offers no link to a call that has none', async () => {
   await open({ roomId: null });
   await item('Camera and microphone…');
   expect(screen.queryByRole('menuitem', { name: 'Copy invite link' })).toBeNull();
+});
+
+it.each([
+  [false, 1],
+  [true, 0],
+])('offers telephones only to those who can ask for them (manages roles: %s)', async (manages, count) => {
+  vi.mocked(useManagesRoles).mockReturnValue(manages);
+  await open();
+  await item('Camera and microphone…');
+  expect(screen.queryAllByRole('menuitem', { name: /^Call a phone number/ })).toHaveLength(count);
 });
 
 it.each([

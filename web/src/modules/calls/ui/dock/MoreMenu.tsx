@@ -3,7 +3,6 @@ import {
   IconCopy,
   IconDoorEnter,
   IconDots,
-  IconFileText,
   IconLayoutGrid,
   IconPhonePlus,
   IconPhoneX,
@@ -14,8 +13,7 @@ import {
   IconUserScreen,
 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { copyText } from '@/shared/lib/copy-text';
+import { lazy, Suspense, useState } from 'react';
 import { ActionItem } from '@/shared/ui/ActionsMenu';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { toast } from '@/shared/ui/toast/toast';
@@ -25,11 +23,12 @@ import { sessionQuery } from '../../api/queries';
 import type { CallSession, Capabilities } from '../../api/types';
 import { callLink } from '../../model/call-link';
 import { type CallState, isGuestCall } from '../../model/call-state';
-import { NO_TRANSCRIPTION, whyOff } from '../../model/feature-words';
+import { whyOff } from '../../model/feature-words';
 import { recordingType } from '../../model/recording';
 import type { RoomEngine } from '../../room/room-engine';
 import { endCall } from '../call-runtime';
 import { hasPictureInPicture, openPictureInPicture } from '../picture-in-picture';
+import { useCopied } from '../use-copied';
 import classes from './DockBar.module.css';
 import { useManagesRoles } from './use-manages-roles';
 
@@ -38,9 +37,6 @@ const DevicesDialog = lazy(() =>
 );
 const InviteDialog = lazy(() => import('./InviteDialog').then((module) => ({ default: module.InviteDialog })));
 const GuestsDialog = lazy(() => import('./GuestsDialog').then((module) => ({ default: module.GuestsDialog })));
-
-/** How long the entry says what came of copying, in milliseconds. */
-const COPIED_MS = 2000;
 
 interface MoreMenuProps {
   call: CallState;
@@ -55,7 +51,9 @@ export function MoreMenu({ call, engine, layout, onLayout, capabilities }: MoreM
   const [dialog, setDialog] = useState<'devices' | 'invite' | 'guests' | null>(null);
   const isGuest = isGuestCall(call);
   const queries = useQueryClient();
-  const { label, copy } = useCopyLink(call);
+  const { words, copy } = useCopied('Copy invite link', () =>
+    callLink(window.location.origin, call.roomId ?? '', call.kind),
+  );
   const session = useQuery({ ...sessionQuery(call.sessionId ?? ''), enabled: call.sessionId !== null }).data;
   const managesRoles = useManagesRoles(call);
 
@@ -105,9 +103,14 @@ export function MoreMenu({ call, engine, layout, onLayout, capabilities }: MoreM
             <Menu.Item
               closeMenuOnClick={false}
               leftSection={<IconCopy size="1rem" stroke={1.6} aria-hidden />}
+              rightSection={
+                <span className={classes.note} aria-hidden>
+                  for members
+                </span>
+              }
               onClick={copy}
             >
-              {label}
+              {words}
             </Menu.Item>
           )}
           {!isGuest && (
@@ -151,13 +154,15 @@ export function MoreMenu({ call, engine, layout, onLayout, capabilities }: MoreM
                 refusal={noRecording(call, session, capabilities, managesRoles)}
                 onClick={() => void record()}
               />
-              <ActionItem label="Transcribe" icon={IconFileText} refusal={NO_TRANSCRIPTION} onClick={nothing} />
-              <ActionItem
-                label="Call a phone number"
-                icon={IconPhonePlus}
-                refusal={capabilities?.features.pstn.message ?? 'Not connected yet'}
-                onClick={nothing}
-              />
+              {/* Nothing an administrator could do would bring it: only others are told whom to ask. */}
+              {!managesRoles && (
+                <ActionItem
+                  label="Call a phone number"
+                  icon={IconPhonePlus}
+                  refusal={capabilities?.features.pstn.message ?? 'Not connected yet'}
+                  onClick={nothing}
+                />
+              )}
             </>
           )}
           {session?.can.end && (
@@ -197,18 +202,4 @@ function noRecording(
   if (session.recording) return 'This call is being recorded already';
   if (recordingType(kind === 'video') === null) return 'This browser cannot record';
   return !session.can.record && 'Not connected yet';
-}
-
-function useCopyLink({ roomId, kind }: CallState): { label: string; copy: () => void } {
-  const [label, setLabel] = useState('Copy invite link');
-  useEffect(() => {
-    if (label === 'Copy invite link') return undefined;
-    const timer = setTimeout(() => setLabel('Copy invite link'), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [label]);
-  const copy = () => {
-    const link = callLink(window.location.origin, roomId ?? '', kind);
-    void copyText(link).then((isDone) => setLabel(isDone ? 'Link copied' : 'Copy failed'));
-  };
-  return { label, copy };
 }

@@ -3,15 +3,18 @@ import { useElementSize } from '@mantine/hooks';
 import { IconVolume } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../../api/queries';
+import { isByLink } from '../../model/call-name';
 import type { CallState } from '../../model/call-state';
+import { otherOfTwo } from '../../model/gone';
 import { arrange, columnOf, columnsFor, type Shown, type TileKey } from '../../model/tiles';
 import type { RoomPerson, RoomView } from '../../room/room-engine';
 import { useRoom } from '../use-call';
 import { Alone } from './Alone';
+import { Gone } from './Gone';
 import { Rung } from './Rung';
 import classes from './Stage.module.css';
 import { Tile } from './Tile';
-import { useRung } from './use-call-label';
+import { useGone, useRung } from './use-call-label';
 
 interface StageProps {
   call: CallState;
@@ -32,11 +35,14 @@ export function Stage({ call, view, layout, pinned, onPin }: StageProps) {
   const session = useQuery({ ...sessionQuery(call.sessionId ?? ''), enabled: call.sessionId !== null }).data;
   const moderates = session?.can.moderate ? session.id : null;
   const rung = useRung(call);
+  const goneWords = useGone(call);
+  const gone = session && goneWords !== null && !isByLink(session) ? otherOfTwo(session) : null;
+  const hasOther = rung.length > 0 || gone !== null;
   const isAlone = call.remoteCount === 0 && call.connectionState === 'connected';
   const tiles = view.people.flatMap(tilesOf);
   const { form, main, rest } = arrange(tiles, { layout, pinned, lastSpeaker: view.lastSpeaker });
-  // Whoever is rung stands where they will be once they have answered.
-  const shape = form === 'alone' && rung.length > 0 ? 'pair' : form;
+  // Whoever is rung stands where they will be once they have answered, and whoever has left where they were.
+  const shape = form === 'alone' && hasOther ? 'pair' : form;
   const columns = columnsFor(Math.max(1, tiles.length), { width, height });
   const draw = (tile: ShownTile, column?: string) => {
     const isPinned = pinned?.identity === tile.identity && pinned.isScreen === tile.isScreen;
@@ -61,16 +67,17 @@ export function Stage({ call, view, layout, pinned, onPin }: StageProps) {
         </ul>
       )}
       {rung.length > 0 && <Rung people={rung} />}
+      {gone && session && <Gone other={gone} sessionId={session.id} canInvite={session.can.invite} />}
       <ul
         ref={ref}
         className={LISTS[shape]}
         aria-label="People in the call"
-        data-over={rung.length > 0 || undefined}
+        data-over={hasOther || undefined}
         style={shape === 'grid' ? { gridTemplateColumns: `repeat(${2 * columns}, minmax(0, 1fr))` } : undefined}
       >
         {rest.map((tile, at) => draw(tile, shape === 'grid' ? columnOf(at, rest.length, columns) : undefined))}
       </ul>
-      {isAlone && rung.length === 0 && <Alone call={call} />}
+      {isAlone && !hasOther && <Alone call={call} isSaid={goneWords !== null} />}
       {view.isSoundBlocked && (
         <Button
           className={classes.sound}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { sessionQuery } from '../../api/queries';
 import type { CallPerson } from '../../api/types';
 import { type CallState, callLabel } from '../../model/call-state';
+import { goneOther, goneWords, leftWords } from '../../model/gone';
 import { rungPeople } from '../../model/invites';
 import { useCall } from '../use-call';
 
@@ -20,6 +21,16 @@ export function useRung({ sessionId, connectionState, remoteCount }: CallState):
   return isAlone ? rungPeople(data) : [];
 }
 
+/** What became of the only other person, in words, for somebody who is alone now and rings nobody; null where nobody has gone. */
+export function useGone({ sessionId, connectionState, remoteCount, leftName }: CallState): string | null {
+  const { data } = useQuery({ ...sessionQuery(sessionId ?? ''), enabled: sessionId !== null });
+  const isAlone = connectionState === 'connected' && remoteCount === 0;
+  if (!isAlone || rungPeople(data).length > 0) return null;
+  const other = data ? goneOther(data) : null;
+  // The room knows first. The server knows also after this page was loaded anew.
+  return other ? goneWords(other) : leftName && leftWords(leftName);
+}
+
 /** What the call is called, which may change as people come. */
 export function useCallName({ sessionId, displayName }: CallState): string {
   const { data } = useQuery({ ...sessionQuery(sessionId ?? ''), enabled: sessionId !== null });
@@ -30,6 +41,7 @@ export function useCallName({ sessionId, displayName }: CallState): string {
 export function useCallLabel(): string {
   const call = useCall();
   const isRinging = useRung(call).length > 0;
+  const gone = useGone(call);
   const isCounting = call.remoteCount > 0;
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -38,5 +50,5 @@ export function useCallLabel(): string {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [isCounting]);
-  return callLabel(call, isRinging, now);
+  return callLabel(call, { isRinging, gone }, now);
 }

@@ -9,10 +9,13 @@ import { ToneBadge } from '@/shared/ui/ToneBadge';
 import { refused, WithReason } from '@/shared/ui/WithReason';
 import type { CallSession } from '../../api/types';
 import { type ButtonFacts, callButton } from '../../model/call-button';
-import { callLink } from '../../model/call-link';
+import { callLink, linkAtHand } from '../../model/call-link';
 import { askedAgain, firstName, isByLink, onlyOther } from '../../model/call-name';
-import { goesOn, kindWords, statusWords } from '../../model/session-words';
-import { startCall } from '../call-runtime';
+import { presentIn } from '../../model/gone';
+import { goesOn, hereWords, kindWords, type StatusWords, statusWords } from '../../model/session-words';
+import { minimize, startCall } from '../call-runtime';
+import { useCallLabel } from '../dock/use-call-label';
+import { GuestLinkButton } from '../GuestLinkButton';
 import { useCall } from '../use-call';
 import classes from './pages.module.css';
 
@@ -25,13 +28,12 @@ interface CallCardProps {
 export function CallCard({ call, facts }: CallCardProps) {
   const isLive = goesOn(call);
   const isPhone = usePhone();
-  const { label, tone } = statusWords(call);
   const { kind, threadId, roomId, isGroup, displayName } = call;
   const here = useCall();
   const isIn = isLive && here.status !== 'error' && here.roomId === roomId;
-  const button = callButton(kind, { ...facts, ongoing: isLive ? kind : null, isIn });
+  const button = callButton(kind, { ...facts, ongoing: isLive ? kind : null });
   const asked = askedAgain(call);
-  const words = isIn ? 'In call' : isLive ? 'Join call' : asked.length > 0 || threadId ? 'Call again' : 'Start again';
+  const words = isLive ? 'Join call' : asked.length > 0 || threadId ? 'Call again' : 'Start again';
   const Icon = kind === 'video' ? IconVideo : IconPhone;
   const enter = () => {
     const place = threadId ? { threadId } : isLive ? { roomId } : null;
@@ -41,7 +43,7 @@ export function CallCard({ call, facts }: CallCardProps) {
     const name = place || asked.length > 0 ? displayName : firstName(call.title, []);
     void startCall({ kind: button.kind, ...(place ?? again), isGroup, displayName: name });
   };
-  const became = <ToneBadge tone={tone}>{label}</ToneBadge>;
+  const became = isIn ? <HereBadge /> : <StatusBadge {...statusWords(call)} />;
   return (
     <li className={classes.card}>
       <CallMark call={call} />
@@ -63,31 +65,49 @@ export function CallCard({ call, facts }: CallCardProps) {
       </div>
       {!isPhone && became}
       <div className={classes.buttons} data-live={isLive || undefined}>
-        {isLive && (
-          <CopyTextButton
-            text={callLink(window.location.origin, roomId, kind)}
-            label="Copy invite link"
-            done="Link copied"
-          />
+        {isLive && <LinkButton call={call} />}
+        {isIn && here.minimized && (
+          <Button variant="default" onClick={() => minimize(false)}>
+            Show the call
+          </Button>
         )}
-        <WithReason reason={button.reason}>
-          {isPhone && !isLive ? (
-            <ActionIcon size="2.75rem" aria-label={`${words}: ${displayName}`} {...refused(button.reason, enter)}>
-              <Icon size="1.375rem" stroke={1.6} aria-hidden />
-            </ActionIcon>
-          ) : (
-            <Button
-              variant={isLive && !isIn ? 'filled' : 'default'}
-              aria-label={`${words}: ${displayName}`}
-              {...refused(button.reason, enter)}
-            >
-              {words}
-            </Button>
-          )}
-        </WithReason>
+        {!isIn && (
+          <WithReason reason={button.reason}>
+            {isPhone && !isLive ? (
+              <ActionIcon size="2.75rem" aria-label={`${words}: ${displayName}`} {...refused(button.reason, enter)}>
+                <Icon size="1.375rem" stroke={1.6} aria-hidden />
+              </ActionIcon>
+            ) : (
+              <Button
+                variant={isLive && presentIn(call) > 0 ? 'filled' : 'default'}
+                aria-label={`${words}: ${displayName}`}
+                {...refused(button.reason, enter)}
+              >
+                {words}
+              </Button>
+            )}
+          </WithReason>
+        )}
       </div>
     </li>
   );
+}
+
+function StatusBadge({ label, tone }: StatusWords) {
+  return <ToneBadge tone={tone}>{label}</ToneBadge>;
+}
+
+/** How the call stands in which this person is: what its dock says. */
+function HereBadge() {
+  return <StatusBadge {...hereWords(useCallLabel())} />;
+}
+
+function LinkButton({ call }: { call: CallSession }) {
+  if (linkAtHand({ roomId: call.roomId, lastRequest: null }, call) === 'guests') {
+    return <GuestLinkButton sessionId={call.id} />;
+  }
+  const link = callLink(window.location.origin, call.roomId, call.kind);
+  return <CopyTextButton text={link} label="Copy invite link" done="Link copied" />;
 }
 
 /** What it was, who called and when. On a phone there is one line: the icon says what, and a name stands over it already. */

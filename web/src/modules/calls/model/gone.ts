@@ -1,0 +1,47 @@
+/** Who is missing in a call between two. Pure. */
+import type { CallPerson, CallSession } from '../api/types';
+
+/** The other person of a call between two, whatever became of them; null where there is none, or guests came as well. */
+export function otherOfTwo({ isGroup, people, guests, startedBy, isMine }: CallSession): CallPerson | null {
+  const came = guests.some(({ state }) => state === 'joined' || state === 'left' || state === 'removed');
+  if (isGroup || people.length !== 2 || came) return null;
+  return people.find(({ id }) => (id === startedBy) !== isMine) ?? null;
+}
+
+/** The other person of a call between two that goes on without them; null where it does not. */
+export function goneOther(call: CallSession): CallPerson | null {
+  const other = call.status === 'active' ? otherOfTwo(call) : null;
+  return other?.state === 'joined' || other?.state === 'invited' ? null : other;
+}
+
+/** What became of somebody who is not in the call, as a sentence. */
+export function goneWords({ displayName, state }: Pick<CallPerson, 'displayName' | 'state'>): string {
+  switch (state) {
+    case 'declined':
+      return `${displayName} declined the call.`;
+    case 'busy':
+      return `${displayName} is in another call.`;
+    case 'missed':
+      return `${displayName} did not answer.`;
+    default:
+      return leftWords(displayName);
+  }
+}
+
+export const leftWords = (name: string): string => `${name} has left.`;
+
+/** How many are in a call now, guests included. */
+export function presentIn({ people, guests }: Pick<CallSession, 'people' | 'guests'>): number {
+  return [...people, ...guests].filter(({ state }) => state === 'joined').length;
+}
+
+/** Whether it rings for people who would come into an empty room once whoever started the call has left it. */
+export function ringsInVain(call: CallSession): boolean {
+  if (!call.isMine) return false;
+  if (call.status === 'initiated') return true;
+  const rings = call.people.some(({ state }) => state === 'invited');
+  const others = [...call.people, ...call.guests].filter(
+    ({ id, state }) => state === 'joined' && id !== call.startedBy,
+  );
+  return call.status === 'active' && rings && others.length === 0;
+}
