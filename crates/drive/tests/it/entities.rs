@@ -90,7 +90,7 @@ async fn what_is_made_has_every_field_and_begins_as_specified() {
             "driveName": "Annex", "driveColor": "blue", "libraryId": library,
             "libraryName": "Published Exports (Team)", "folderId": null, "folderName": null, "starred": false,
             "ownerUid": me, "ownerName": "grace Hughes", "ownerEmail": team.email("grace").as_str(), "visibility": "shared",
-            "allowedUids": [], "sharedWith": [], "shared": true,
+            "allowedUids": [], "sharedWith": [], "shared": true, "publicLink": null,
             "metadata": { "ingestedVia": null, "sender": null }, "status": "active", "checksum": sha256(b"12345"),
             "version": 1, "versionCount": 1, "referenceCount": 0, "orphanedRef": false, "pendingSign": false,
             "signed": false, "signedFileUrl": null, "signedFilePath": null,
