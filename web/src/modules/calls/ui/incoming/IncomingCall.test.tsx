@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -38,6 +38,9 @@ const invite = {
   createdAt: new Date().toISOString(),
   ringsUntil: new Date(Date.now() + 40_000).toISOString(),
 } as never as CallSession;
+
+// Each list is drawn before the next one comes.
+notifyManager.setScheduler((draw) => draw());
 
 afterEach(() => answerQuiet(() => false));
 
