@@ -18,7 +18,7 @@ async function openCall(host: CallsPage): Promise<string> {
   await dialog.getByRole('button', { name: 'Start call' }).click();
   await expect(host.dock).toContainText('Waiting for participants…', { timeout: 60_000 });
   // Whoever copies the link lets guests ask.
-  await host.press('Copy guest link');
+  await host.dock.getByRole('button', { name: 'Copy guest link' }).click();
   const guests = await openGuests(host);
   await expect(guests.getByRole('switch', { name: 'Guests can ask to join' })).toBeChecked();
   const link = guests.getByText(/\/guest-call\//);
