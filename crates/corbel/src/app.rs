@@ -156,6 +156,7 @@ impl App {
             },
         )
         .with_secure_cookies(config.is_https())
+        .with_base_url(&config.base_url())
         .with_stamper(config.stamper()?);
         let calls = calls::open(&config, &store, &env, &identity, &chat)?;
         let live = LiveHub::new(store.clone());

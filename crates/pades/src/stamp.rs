@@ -17,7 +17,7 @@ const MOST_PIXELS: u32 = 4000;
 /// The largest letters, in points.
 const LARGEST: f32 = 10.0;
 /// The room around picture and lines, in points.
-const MARGIN: f32 = 4.0;
+const MARGIN: f32 = 6.0;
 
 /// The largest letters of what is filled in, in points.
 const LARGEST_WORDS: f32 = 12.0;

@@ -60,6 +60,7 @@ pub struct Signatures {
     key_files: Arc<Semaphore>,
     links: LinkLimits,
     secure_cookies: bool,
+    base_url: Arc<str>,
 }
 
 /// What signatures ask of the rest of the product.
@@ -92,6 +93,7 @@ impl Signatures {
             letters,
             links: LinkLimits::new(env),
             secure_cookies: false,
+            base_url: Arc::from(""),
             pdfs: Pdfs::new(Worker::Thread),
             strangers_pdfs: Pdfs::new(Worker::Thread).for_strangers(),
             stamper: None,
@@ -104,6 +106,12 @@ impl Signatures {
     #[must_use]
     pub fn with_secure_cookies(self, is_secure: bool) -> Self {
         Self { secure_cookies: is_secure, ..self }
+    }
+
+    /// The same, with documents that say that this server is found there: `https://files.dunmarrow.example`.
+    #[must_use]
+    pub fn with_base_url(self, base_url: &str) -> Self {
+        Self { base_url: Arc::from(base_url), ..self }
     }
 
     /// The same, with every signature stamped with the time by that server; by none unless said.

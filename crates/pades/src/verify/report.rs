@@ -4,7 +4,11 @@ use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::timestamp::TimestampFound;
+use crate::{draft::said_at, timestamp::TimestampFound};
+
+/// How Corbel calls the field of an organisation's seal, and how the name of one in a request's document begins.
+const SEAL: &str = "Seal";
+const SEAL_OF_A_REQUEST: &str = "Seal-";
 
 /// A signature that was found.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -128,35 +132,70 @@ impl Report {
     /// Why it is [bad](Verdict::Bad), in a sentence: the first of the reasons.
     pub fn first_fault(&self) -> Option<String> {
         let signatures = self.signatures.iter().enumerate().filter(|(_, one)| one.fault.is_some());
-        let signatures = signatures.map(|(index, one)| one.sentence(index + 1, &HashSet::new()));
-        let changes = self.changes.iter().filter(|change| change.kind == ChangeKind::Other).map(Change::sentence);
+        let signatures = signatures.map(|(index, one)| one.sentence(&self.label(index), &HashSet::new()));
+        let changes = self.changes.iter().filter(|change| change.kind == ChangeKind::Other);
+        let changes = changes.map(|change| change.sentence(&self.label(change.after)));
         self.faults.iter().cloned().chain(signatures).chain(changes).next()
     }
 
     /// The same in sentences: the verdict, then each signature, then what was changed.
     pub fn sentences(&self, known: &HashSet<String>) -> Vec<String> {
-        let count = match self.signatures.len() {
-            1 => "1 signature".to_owned(),
-            count => format!("{count} signatures"),
-        };
+        let valid = format!("{}, {}", self.count(), if self.signatures.len() == 1 { "valid" } else { "all valid" });
         let first = match self.verdict(known) {
-            Verdict::Good => format!("{count}: all hold, and nothing was changed after the first."),
+            Verdict::Good => format!("{valid}. {}", self.unchanged()),
             Verdict::Look if self.is_by_known(known) => {
-                format!("{count}: all hold, but something visible was added after a signature.")
+                format!("{valid}, but something visible was added after a signature.")
             }
             Verdict::Look => format!(
-                "{count}: all hold, but something visible was added after a signature, and who vouches for a signer is \
-                 not known here."
+                "{valid}, but something visible was added after a signature, and the issuer of a certificate is not \
+                 known here."
             ),
             Verdict::Unknown => {
-                format!("{count}: all hold, and nothing was changed, but who vouches for a signer is not known here.")
+                format!("{valid}, but the issuer of a certificate is not known here. {}", self.unchanged())
             }
             Verdict::Unsigned => "The document has no signature.".to_owned(),
             Verdict::Bad => "The document is not as it was signed.".to_owned(),
         };
-        let signatures = self.signatures.iter().enumerate().map(|(index, one)| one.sentence(index + 1, known));
-        let changes = self.changes.iter().map(Change::sentence);
-        std::iter::once(first).chain(self.faults.iter().cloned()).chain(signatures).chain(changes).collect()
+        let signatures = self.signatures.iter().enumerate().map(|(index, one)| one.sentence(&self.label(index), known));
+        // That a field was signed is what its signature says already.
+        let changes = self.changes.iter().filter(|change| change.kind != ChangeKind::Signed);
+        let changes = changes.map(|change| change.sentence(&self.label(change.after)));
+        let is_claimed = |one: &SignatureFound| one.claimed_at.is_some() && !one.is_time_confirmed();
+        let claimed = self.signatures.iter().any(is_claimed);
+        let times =
+            claimed.then(|| "Times without a time stamp are by the clock of the computer that signed.".to_owned());
+        let first = std::iter::once(first).chain(self.faults.iter().cloned());
+        first.chain(signatures).chain(changes).chain(times).collect()
+    }
+
+    /// `2 signatures and 1 seal`
+    fn count(&self) -> String {
+        let seals = self.signatures.iter().filter(|one| one.is_seal()).count();
+        let of = |count: usize, noun: &str| match count {
+            0 => None,
+            1 => Some(format!("1 {noun}")),
+            count => Some(format!("{count} {noun}s")),
+        };
+        let parts = [of(self.signatures.len() - seals, "signature"), of(seals, "seal")];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" and ")
+    }
+
+    /// That nothing was changed, or nothing but what the sentences below name.
+    fn unchanged(&self) -> String {
+        let done = if self.signatures.first().is_some_and(SignatureFound::is_seal) { "sealed" } else { "signed" };
+        let first = if self.signatures.iter().filter(|one| !one.is_seal()).count() > 1 { "first " } else { "" };
+        let is_named = self.changes.iter().any(|change| change.kind != ChangeKind::Signed);
+        let but = if is_named { ", except as listed below" } else { "" };
+        format!("The document has not been changed since it was {first}{done}{but}.")
+    }
+
+    /// What a signature is called in a sentence: signatures are counted from 1, without the seals.
+    fn label(&self, index: usize) -> String {
+        if self.signatures.get(index).is_some_and(SignatureFound::is_seal) {
+            return "the seal".to_owned();
+        }
+        let before = self.signatures.iter().take(index).filter(|one| !one.is_seal()).count();
+        format!("signature {}", before + 1)
     }
 }
 
@@ -167,49 +206,75 @@ impl SignatureFound {
         self.fault.is_none() && (self.authority.as_ref().is_some_and(has) || known.contains(&self.certificate))
     }
 
-    fn sentence(&self, number: usize, known: &HashSet<String>) -> String {
+    /// Whether it is an organisation's seal, not somebody's signature.
+    pub fn is_seal(&self) -> bool {
+        self.field == SEAL || self.field.starts_with(SEAL_OF_A_REQUEST)
+    }
+
+    /// Whether a time stamp says when it was made.
+    fn is_time_confirmed(&self) -> bool {
+        self.timestamp.as_ref().is_some_and(|stamp| stamp.fault.is_none())
+    }
+
+    fn sentence(&self, label: &str, known: &HashSet<String>) -> String {
+        let (label, is_seal) = (capital(label), self.is_seal());
         if let Some(fault) = &self.fault {
-            return format!("Signature {number} ({}) does not hold: {fault}.", self.field);
+            // A seal's field has a name for machines.
+            let field = if is_seal { String::new() } else { format!(" ({})", self.field) };
+            return format!("{label}{field} is not valid: {fault}.");
         }
-        let when = self.claimed_at.and_then(|at| jiff::Timestamp::from_second(at).ok());
-        let when = when.map(|at| at.strftime(" on %-d %B %Y at %H:%M UTC, as it says").to_string());
+        let when = self.claimed_at.map(|at| format!(" on {}", said_at(at))).unwrap_or_default();
+        let what = if is_seal {
+            format!("Sealed by {}{when}.", self.name)
+        } else {
+            format!("{label}: {} signed{when}.", self.name)
+        };
         let who = match &self.authority {
-            Some(found) if self.is_known(known) => format!("{} vouches for the signer", found.name),
-            None if self.is_known(known) => "the signer's own certificate is known here".to_owned(),
-            Some(found) => format!("\"{}\", which is not known here, vouches for the signer", found.name),
-            None => "nobody known here vouches for the signer".to_owned(),
+            Some(found) if self.is_known(known) => format!("Certificate issued by {}.", found.name),
+            None if self.is_known(known) => "The certificate itself is known here.".to_owned(),
+            Some(found) => format!("Certificate issued by “{}”, which is not known here.", found.name),
+            None => "The issuer of the certificate is not known here.".to_owned(),
         };
         let stamp = self.timestamp.as_ref().map(TimestampFound::sentence).unwrap_or_default();
-        let all = if self.covers_all { ", and it covers the whole document" } else { "" };
-        format!("Signature {number}: {} signed{}; {who}{all}.{stamp}", self.name, when.unwrap_or_default())
+        let all = match (self.covers_all, is_seal) {
+            (true, true) => " The seal covers the whole document.",
+            (true, false) => " The signature covers the whole document.",
+            (false, _) => "",
+        };
+        format!("{what} {who}{all}{stamp}")
     }
 }
 
 impl TimestampFound {
     /// What it comes to, behind another sentence.
     fn sentence(&self) -> String {
-        match (&self.fault, jiff::Timestamp::from_second(self.at)) {
-            (None, Ok(at)) => {
-                let at = at.strftime("%-d %B %Y at %H:%M UTC");
-                let whose = if self.issuer == self.name { String::new() } else { format!(" ({})", self.issuer) };
-                format!(" {}{whose} says that the signature was there on {at}.", self.name)
-            }
-            (Some(fault), _) => format!(" Its time stamp is worth nothing: {fault}."),
-            (None, Err(_)) => " Its time stamp is worth nothing: it tells no time.".to_owned(),
+        if let Some(fault) = &self.fault {
+            return format!(" Its time stamp is not valid: {fault}.");
         }
+        let whose = if self.issuer == self.name { String::new() } else { format!(" ({})", self.issuer) };
+        format!(" Time confirmed by {}{whose}: {}.", self.name, said_at(self.at))
     }
 }
 
 impl Change {
-    fn sentence(&self) -> String {
-        let (what, number) = (&self.what, self.after + 1);
+    fn sentence(&self, label: &str) -> String {
+        let what = &self.what;
         match self.kind {
-            ChangeKind::Signed => format!("After signature {number} the field {what} was signed."),
-            ChangeKind::Filled => format!("After signature {number} the next signer filled in {what}."),
-            ChangeKind::Material => format!("After signature {number} {what} was added, which no page shows."),
-            ChangeKind::Unseen => format!("After signature {number} the field {what} was added, which is not seen."),
-            ChangeKind::Box => format!("After signature {number} a visible field was added: {what}."),
-            ChangeKind::Other => format!("After signature {number} something was changed: {what}."),
+            ChangeKind::Signed => format!("After {label} the field {what} was signed."),
+            ChangeKind::Filled => format!("After {label} the next signer filled in {what}."),
+            ChangeKind::Material => format!("After {label} {what} was added, which no page shows."),
+            ChangeKind::Unseen if what.starts_with(SEAL) => {
+                format!("After {label} a place for a seal was added, which no page shows.")
+            }
+            ChangeKind::Unseen => format!("After {label} the field {what} was added, which no page shows."),
+            ChangeKind::Box => format!("After {label} a visible field was added: {what}."),
+            ChangeKind::Other => format!("After {label} something was changed: {what}."),
         }
     }
+}
+
+/// A sentence's beginning.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -19,7 +19,17 @@ fn documents_of_every_kind_are_signed_and_hold() {
             assert_eq!(names, ["Grace Holloway", "Paweł Zieliński", "Dunmarrow"]);
             assert!(report.signatures.iter().all(|one| one.baseline && one.claimed_at == Some(NOW as i64)));
             assert!(report.signatures[2].covers_all && !report.signatures[1].covers_all);
-            assert_eq!(said[0], "3 signatures: all hold, and nothing was changed after the first.");
+            let first =
+                "2 signatures and 1 seal, all valid. The document has not been changed since it was first signed.";
+            assert_eq!(said[0], first);
+            assert_eq!(
+                said[1],
+                "Signature 1: Grace Holloway signed on 25 Nov 2026, 09:46 UTC. Certificate issued by Dunmarrow signatures."
+            );
+            // A seal is no later signing, and its field's name is for machines.
+            assert!(said[3].starts_with("Sealed by Dunmarrow on 25 Nov 2026, 09:46 UTC. Certificate"), "{said:#?}");
+            assert!(said[3].ends_with("The seal covers the whole document."), "{said:#?}");
+            assert_eq!(said[4..], ["Times without a time stamp are by the clock of the computer that signed."]);
             assert!(report.changes.iter().all(|change| change.kind == ChangeKind::Signed), "{said:#?}");
         }
     }

@@ -24,7 +24,7 @@ fn a_stamped_signature_holds_and_says_when_and_by_whom() {
     assert_eq!((found.at, found.name.as_str(), found.fault.as_ref()), (NOW as i64 + 2, "Dunmarrow Time", None));
     assert!(report.signatures[1].timestamp.is_none() && report.signatures[2].timestamp.is_some());
     assert!(report.signatures.iter().all(|one| one.baseline));
-    assert!(said[1].ends_with("Dunmarrow Time says that the signature was there on 25 November 2026 at 09:46 UTC."));
+    assert!(said[1].ends_with("Time confirmed by Dunmarrow Time: 25 Nov 2026, 09:46 UTC."));
 }
 
 #[test]

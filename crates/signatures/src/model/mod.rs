@@ -40,7 +40,7 @@ pub use handed::{HandedOn, MOST_HANDED};
 pub use history::{Deed, HELD, Happened, Trace};
 pub use link::{CODE_LIFETIME, MOST_ATTEMPTS, SignLink, VISIT_LIFETIME, digest, is_code, new_code, new_secret};
 pub use mark::{MOST_PNG, png};
-pub use place::{Area, default_area};
+pub use place::{Area, Ink, clear_of, default_area};
 pub use request::{
     Edition, Filing, LINK_REST, MOST_DAYS, MOST_MESSAGE, MOST_REASON, MOST_REMIND_DAYS, MOST_SIGNERS, REMIND_AGAIN,
     RequestStatus, RequestView, SignRequest, SignTask, TaskStatus, USUAL_DAYS, Wanted, days, words,

@@ -77,7 +77,7 @@ pub async fn certificate_pdf(signatures: &Signatures, party: &Party, id: SignReq
     let facts = Facts { request: &request, people: &people, happened: &happened };
     let title = format!("Signature certificate of {}", request.file_name);
     let paper = Paper { title: &title, author: &organisation };
-    let blocks = facts.blocks(ctx, &organisation, &pades::fingerprint(authority.certificate()));
+    let blocks = facts.blocks(ctx, (&organisation, &signatures.base_url), &pades::fingerprint(authority.certificate()));
     let drawn = Bytes::from(paper.draw(&blocks)?);
     let field = FieldPlace::unseen(SEAL.to_owned());
     let prepared = signatures.pdfs.turn().await?.prepare(drawn.clone(), vec![field]).await?;
@@ -96,7 +96,7 @@ struct Facts<'a> {
 }
 
 impl Facts<'_> {
-    fn blocks(&self, ctx: &Ctx, organisation: &str, fingerprint: &str) -> Vec<Block> {
+    fn blocks(&self, ctx: &Ctx, (organisation, base_url): (&str, &str), fingerprint: &str) -> Vec<Block> {
         let request = self.request;
         let mut blocks = vec![
             Block::Title("Signature certificate".to_owned()),
@@ -128,11 +128,7 @@ impl Facts<'_> {
         }
         blocks.push(Block::Heading("What happened".to_owned()));
         blocks.extend(self.happened.iter().map(|one| Block::row(&moment(one.at), &self.sentence(one))));
-        blocks.push(Block::Text(format!(
-            "Times are UTC by the clock of the server. This certificate was made on {} and is sealed by {organisation}; \
-             whether it, or the signed document, was changed since is told by the page /verify of this server.",
-            moment(ctx.now())
-        )));
+        blocks.push(Block::Text(ending(organisation, base_url, ctx.now())));
         blocks
     }
 
@@ -146,7 +142,7 @@ impl Facts<'_> {
                 (outsider.email.clone(), "A link and a one-time code, both sent to this address")
             }
         };
-        let mut rows = vec![Block::row("Mail address", &mail), Block::row("Proved by", proof)];
+        let mut rows = vec![Block::row("Email", &mail), Block::row("Proved by", proof)];
         rows.extend(task.handed.iter().map(|handed| self.handed(handed)));
         let times = [
             ("Opened", task.viewed_at),
@@ -195,7 +191,7 @@ impl Facts<'_> {
             Deed::Copied => format!("A link to the signed document was made for {signer}"),
             Deed::Declined if note.is_empty() => format!("{signer} declined to sign"),
             Deed::Declined => format!("{signer} declined to sign: {note}"),
-            Deed::Cancelled => format!("{actor} took the request back"),
+            Deed::Cancelled => format!("{actor} cancelled the request"),
             Deed::Reminded => format!("{actor} reminded those who had yet to sign"),
             Deed::Expired => "The time to sign ran out".to_owned(),
             Deed::Other => "Something that this version does not know".to_owned(),
@@ -264,7 +260,7 @@ fn state(request: &SignRequest) -> String {
         RequestStatus::Pending => "Some have yet to sign",
         RequestStatus::Completed => "Signed by everyone and sealed",
         RequestStatus::Declined => "Declined",
-        RequestStatus::Cancelled => "Taken back",
+        RequestStatus::Cancelled => "Cancelled",
         RequestStatus::Expired => "The time to sign ran out",
     };
     match request.finished_at {
@@ -273,10 +269,18 @@ fn state(request: &SignRequest) -> String {
     }
 }
 
-/// `2026-11-25 15:30:07 UTC`
+/// How a certificate ends: by which clock its times are, and where it is checked.
+fn ending(organisation: &str, base_url: &str, now: Timestamp) -> String {
+    format!(
+        "Times are in UTC, by the clock of the server. This certificate was made on {} and sealed by {organisation}. To \
+         check whether this certificate or the signed document has been changed since, open {base_url}/verify.",
+        moment(now)
+    )
+}
+
+/// `25 Nov 2026, 15:30 UTC`, as screens and stamps say it. The record has times to the microsecond.
 fn moment(at: Timestamp) -> String {
-    let text = at.to_string();
-    text.get(..19).map_or_else(|| text.clone(), |start| format!("{} UTC", start.replace('T', " ")))
+    pades::said_at(at.as_micros().div_euclid(1_000_000))
 }
 
 #[cfg(test)]
@@ -287,5 +291,14 @@ mod tests {
     fn a_letter_that_waits_in_the_outgoing_mail_is_not_called_mailed() {
         assert_eq!(written_to("Piotr", ""), "mailed to Piotr");
         assert_eq!(written_to("Piotr", HELD), "made for Piotr, and not mailed: no mail server was set up");
+    }
+
+    #[test]
+    fn times_are_as_on_screen_and_the_end_says_where_to_check() {
+        let at: Timestamp = "2026-11-28T18:17:25.5Z".parse().expect("a time");
+        assert_eq!(moment(at), "28 Nov 2026, 18:17 UTC");
+        let said = ending("Dunmarrow", "https://files.dunmarrow.example", at);
+        let checked = "open https://files.dunmarrow.example/verify.";
+        assert!(said.contains("28 Nov 2026, 18:17 UTC and sealed by Dunmarrow.") && said.ends_with(checked), "{said}");
     }
 }

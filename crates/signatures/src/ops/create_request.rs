@@ -9,7 +9,7 @@ use pades::FieldPlace;
 use serde_json::json;
 use store::Tx;
 
-use super::{News, Occasion, Party, announce, documents, letters, settings::consent};
+use super::{News, Occasion, Party, announce, documents, free_place, letters, settings::consent};
 use crate::{
     Signatures,
     jobs::queued,
@@ -130,7 +130,9 @@ async fn put_forward(
         let mut request = drawn_up(ctx, me, new, (file, signers), &document, place);
         consent.clone_into(&mut request.consent);
         request.copies.clone_from(&copies);
-        let ready = prepared(signatures, &request, document.bytes.into()).await;
+        let bytes = Bytes::from(document.bytes);
+        free_place::settle(signatures, &mut request, signers, &bytes).await;
+        let ready = prepared(signatures, &request, bytes).await;
         let Ready { bytes, pages, is_rewritten } =
             ready.map_err(|error| about(error, size, file, Some(&document.name)))?;
         (request.pages, request.is_rewritten) = (pages, is_rewritten);

@@ -12,6 +12,7 @@ mod expire;
 mod explain_access;
 mod file_signed;
 mod find_request;
+mod free_place;
 mod holdings;
 mod letters;
 mod marks;

@@ -305,7 +305,8 @@ impl Hand<'_> {
         // Nobody from outside is said to belong to the organisation, neither beside the signature nor in the certificate.
         let organisation = if task.signer.member().is_some() { self.organisation } else { "" };
         let beside = if organisation.is_empty() { &person.email } else { organisation };
-        let lines = vec![person.name.clone(), format!("Signed {}", pades::said_at(at)), beside.to_owned()];
+        // The picture may say any name: who signed is what the server says.
+        let lines = vec![format!("Signed by {}", person.name), pades::said_at(at), beside.to_owned()];
         let subject = Subject { name: &person.name, organisation, mail: Some(&person.email), serial: None };
         let look = Look { picture: Some(picture.into()), lines };
         let fill = |field: &PlacedField| Some(Fill { field: task.own_field(field), value: field.filling()? });

@@ -1,6 +1,6 @@
 //! Somebody is asked to sign.
 
-use serde_json::json;
+use serde_json::{Value, json};
 use test_kit::on_both;
 
 use crate::{NOTHING, REQUESTS, agreement, ask, find, in_drive, listed, told};
@@ -33,6 +33,32 @@ async fn a_request_is_with_whoever_is_asked_and_the_file_says_so() {
             json!({ "sign": true, "decline": true, "delegate": false, "cancel": false, "remind": false })
         );
         other.get(&format!("{REQUESTS}/{}", request["id"].as_str().unwrap())).await.expect_error(404, "NOT_FOUND");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_signature_that_nobody_placed_keeps_off_what_the_page_says_at_its_foot() {
+    on_both("sign_free_place", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let (grace, maker) = team.person("grace", "manager").await;
+        let people = [team.person("tom", "editor").await.0.user, team.person("priya", "editor").await.0.user];
+        // A bar on the left, from 40 to 60 points above the lower edge.
+        let bytes = crate::pdf("Report) Tj ET 72 40 200 20 re f BT (");
+        let file = team.file("Report.pdf", Box::leak(bytes.into_boxed_slice()), grace.user).await;
+        let place = |request: &Value, number: usize, side: &str| {
+            request["tasks"][number]["place"][side].as_f64().unwrap() * if side == "left" { 595.0 } else { 842.0 }
+        };
+        let alone = ask(&maker, file, &[grace.user], false).await.expect_status(201).json();
+        assert!(place(&alone, 0, "left") > 272.0 && place(&alone, 0, "top") > 740.0, "beside it: {alone:#}");
+        let both = ask(&maker, file, &people, false).await.expect_status(201).json();
+        for number in 0..2 {
+            let lower = place(&both, number, "top") + place(&both, number, "height");
+            assert!((700.0..782.0).contains(&lower), "above it: {both:#}");
+        }
+        let free =
+            ask(&maker, agreement(&team, grace.user).await, &[grace.user], false).await.expect_status(201).json();
+        assert!(place(&free, 0, "left") < 60.0 && place(&free, 0, "top") > 740.0, "at the foot: {free:#}");
     })
     .await;
 }

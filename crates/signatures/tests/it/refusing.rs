@@ -81,7 +81,7 @@ async fn a_signed_document_is_not_written_anew_and_one_that_was_changed_since_is
         let changed = file(&team, "Changed.pdf", changed, tom.user).await;
         let refused = ask(&browser, changed, &[tom.user], false).await.expect_error(422, "PDF_NOT_SIGNABLE").json();
         let message = refused["error"]["message"].as_str().unwrap();
-        assert!(message.contains("Signature 1 (Here) does not hold"), "{message}");
+        assert!(message.contains("Signature 1 (Here) is not valid"), "{message}");
         let signed = file(&team, "Signed.pdf", signed, tom.user).await;
         ask(&browser, signed, &[tom.user], false).await.expect_status(201);
         let certified = file(&team, "Certified.pdf", certified, tom.user).await;

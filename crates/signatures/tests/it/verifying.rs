@@ -23,6 +23,9 @@ async fn what_was_changed_is_told_to_anybody_and_nothing_is_kept() {
         let found = verify(&stranger, signed.clone()).await.expect_json();
         assert_eq!(found["verdict"], "good", "{found:#}");
         assert_eq!(found["signatures"][0]["isKnown"], json!(true));
+        let said = found["sentences"].to_string();
+        assert!(said.contains("1 signature and 1 seal, all valid. The document has not been changed"), "{said}");
+        assert!(said.contains("Sealed by Dunmarrow on ") && !said.contains("Seal-"), "{said}");
         let mut changed = signed.clone();
         let at = changed.windows(9).position(|window| window == b"Agreement").unwrap();
         changed[at] = b'B';
