@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { refused, WithReason } from '@/shared/ui/WithReason';
@@ -14,21 +14,9 @@ export function BacsButton({ run }: { run: Run }) {
   const deed = refused(refusal, () => saving.mutate());
   return (
     <WithReason reason={refusal}>
-      {usePhone() ? (
-        <ActionIcon size="2.75rem" aria-label="Download BACS file" loading={saving.isPending} {...deed}>
-          {icon}
-        </ActionIcon>
-      ) : (
-        <Button
-          variant="default"
-          leftSection={icon}
-          aria-label="Download BACS file"
-          loading={saving.isPending}
-          {...deed}
-        >
-          BACS
-        </Button>
-      )}
+      <Button variant="default" leftSection={icon} aria-label="Download BACS file" loading={saving.isPending} {...deed}>
+        BACS
+      </Button>
     </WithReason>
   );
 }

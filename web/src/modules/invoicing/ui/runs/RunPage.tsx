@@ -44,7 +44,7 @@ export function RunPage() {
       <OneBar title={`Payment run of ${formatCalendarDay(run.payOn, today)}`} home={HOME}>
         {mayPay && run.state !== 'cancelled' && (
           <>
-            {run.can.export && <CsvLink href={paymentsCsv(run.id)} label="Payments CSV" />}
+            {run.can.export && <CsvLink href={paymentsCsv(run.id)} label="Payments CSV" hasWords />}
             <BacsButton run={run} />
           </>
         )}
