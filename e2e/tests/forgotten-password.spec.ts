@@ -51,7 +51,7 @@ test('a person who forgot the password chooses a new one; every other browser is
     await elsewhere.page.goto(link);
     await expect(elsewhere.page.getByRole('alert')).toContainText('This link has already been used or has expired.');
     await expectAccessible(elsewhere.page, 'spent link to a new password');
-    await elsewhere.page.getByRole('link', { name: 'Send a new link' }).click();
+    await elsewhere.page.getByRole('link', { name: 'Get a new link' }).click();
     await expect(elsewhere.page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible();
   });
 });

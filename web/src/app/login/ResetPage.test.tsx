@@ -70,7 +70,7 @@ it('shows why a link that was used cannot be used, and the way to another, in pl
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   expect((await screen.findByText(error.message)).role).toBe('alert');
   expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/forgot');
+  expect(screen.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe('/forgot');
 });
 
 it('asks for no password where the link is spent already', async () => {

@@ -50,7 +50,7 @@ function Reset({ token }: { token: string }) {
           {gone}
         </p>
         <Button renderRoot={(props) => <Link {...props} to="/forgot" />} size="lg" fullWidth>
-          Send a new link
+          Get a new link
         </Button>
         <div className={classes.others}>
           <Link to="/login" className={classes.link}>
@@ -104,7 +104,7 @@ function Reset({ token }: { token: string }) {
       </form>
       <div className={classes.others}>
         <Link to="/forgot" className={classes.link}>
-          Send a new link
+          Get a new link
         </Link>
       </div>
     </EntryFrame>

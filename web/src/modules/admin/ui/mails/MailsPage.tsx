@@ -20,7 +20,7 @@ import { MailState } from './MailState';
 import classes from './mails.module.css';
 
 const COLUMNS: readonly Column<Mail>[] = [
-  { label: 'Subject', track: 'minmax(0, 1.4fr)', title: ({ subject }) => subject, cell: ({ subject }) => subject },
+  { label: 'About', track: 'minmax(0, 1.4fr)', title: ({ subject }) => subject, cell: ({ subject }) => subject },
   { label: 'To', track: 'minmax(0, 1fr)', title: ({ to }) => to, cell: ({ to }) => to },
   { label: 'State', track: '7rem', cell: (mail) => <MailState state={mail.state} /> },
   {

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { PublicFooter, PublicLogo } from '@/shared/session/PublicBrand';
 import { showOrganisation } from '@/shared/session/page-organisation';
-import { BrandLogo } from '@/shared/ui/BrandLogo';
 import classes from './guest.module.css';
 
 interface GuestFrameProps {
@@ -15,7 +14,8 @@ export function GuestFrame({ organisation, children }: GuestFrameProps) {
   return (
     <div className={classes.page}>
       <header className={classes.brand}>
-        {organisation ? <PublicLogo {...organisation} /> : <BrandLogo name="Corbel" />}
+        {/* A link that leads nowhere wears the look of the log-in page. */}
+        <PublicLogo {...(organisation ?? { name: 'Corbel' })} />
       </header>
       <main className={classes.sheet}>{children}</main>
       {organisation && <PublicFooter slug={organisation.slug} />}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { PublicFooter, PublicLogo } from '@/shared/session/PublicBrand';
-import { BrandLogo } from '@/shared/ui/BrandLogo';
 import classes from './public.module.css';
 
 export interface PublicFrameProps {
@@ -22,7 +21,8 @@ export function PublicFrame({ organisation, title, about, action, children }: Pu
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
       <header className={classes.brand}>
-        {organisation ? <PublicLogo {...organisation} /> : <BrandLogo name="Corbel" />}
+        {/* A link that leads nowhere wears the look of the log-in page. */}
+        <PublicLogo {...(organisation ?? { name: 'Corbel' })} />
       </header>
       <main className={classes.sheet}>
         <div className={classes.head}>

@@ -58,7 +58,13 @@ export function LinkSection({ file, people, onMade }: LinkSectionProps) {
       <h3 className={classes.linkTitle} id="link-title">
         Link
       </h3>
-      {!made && <FileLinks fileId={file.id} label="Links to this file" />}
+      {!made && (
+        <FileLinks
+          fileId={file.id}
+          label="Links to this file"
+          below={<h4 className={classes.linkTitle}>New link</h4>}
+        />
+      )}
       {made?.path ? (
         <div ref={address} className={classes.links}>
           <LinkAddress name={made.name} path={made.path} />

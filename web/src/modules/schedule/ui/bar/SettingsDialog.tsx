@@ -40,14 +40,14 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       {settings.enableWorkingHours && (
         <>
           <Select
-            label="From"
+            label="First hour"
             size={size}
             data={hours}
             value={String(settings.workingHoursStart)}
             onChange={(hour) => hour && setSettings({ ...settings, workingHoursStart: Number(hour) })}
           />
           <Select
-            label="Until (inclusive)"
+            label="Last hour"
             size={size}
             data={hours}
             value={String(settings.workingHoursEnd)}

@@ -27,7 +27,7 @@ function show(hasMailServer: boolean, isCopy = false) {
 test('who asks people outside reads beforehand that no mail server takes their link along', () => {
   show(false);
   expect(screen.getByRole('note').textContent).toBe(
-    'This server can’t send email yet, so people outside can’t be asked until it is set up.',
+    'This server can’t send email yet. Until it is set up nothing reaches people outside: the request waits for you to choose Remind.',
   );
   expect(screen.queryByText('A link is mailed to them.')).toBeNull();
 });
@@ -40,5 +40,5 @@ test('with a mail server there is nothing to say', () => {
 
 test('people outside who are to get a copy are spoken of as such', () => {
   show(false, true);
-  expect(screen.getByRole('note').textContent).toContain('people outside can’t get a copy until');
+  expect(screen.getByRole('note').textContent).toContain('People outside can’t get a copy until');
 });

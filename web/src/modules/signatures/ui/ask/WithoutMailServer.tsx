@@ -15,7 +15,10 @@ export function WithoutMailServer({ children = null, isCopy = false }: WithoutMa
   if (data?.hasMailServer !== false) return children;
   return (
     <p className={classes.hint} role="note">
-      This server can’t send email yet, so people outside can’t {isCopy ? 'get a copy' : 'be asked'} until it is set up.
+      This server can’t send email yet.{' '}
+      {isCopy
+        ? 'People outside can’t get a copy until it is set up.'
+        : 'Until it is set up nothing reaches people outside: the request waits for you to choose Remind.'}
     </p>
   );
 }
