@@ -47,6 +47,21 @@ it('asks again for what became stale while its first answer was under way, and o
   stop();
 });
 
+it('asks again for what was refused before it was allowed', async () => {
+  const client = createQueryClient();
+  const refusals: ((error: ApiError) => void)[] = [];
+  const refused = () => new Promise<string>((_resolve, reject) => refusals.push(reject));
+  const queryFn = vi.fn(refused);
+  const watched = new QueryObserver(client, { queryKey: ['file', 'plan'], queryFn });
+  const stop = watched.subscribe(() => undefined);
+  void client.invalidateQueries({ queryKey: ['file'] });
+  queryFn.mockResolvedValueOnce('Lifting plan.txt');
+  refusals[0]?.(new ApiError({ code: 'NOT_FOUND', message: 'no', status: 404 }));
+  await vi.waitFor(() => expect(watched.getCurrentResult().data).toBe('Lifting plan.txt'));
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  stop();
+});
+
 it('leaves an answer alone that nothing was changed under', async () => {
   const client = createQueryClient();
   const queryFn = vi.fn(() => Promise.resolve('files'));

@@ -30,7 +30,8 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 
 /**
  * What becomes stale while its first answer is under way is asked for again once that has come: the answer may have been given
- * before the change. By itself the library asks again only for what it has an answer to.
+ * before the change. That holds for a refusal too: a file is shared a moment after the message that brings it. By itself the
+ * library asks again only for what it has an answer to.
  */
 class StaleBeforeKnown extends QueryClient {
   private readonly stale = new WeakSet<object>();
@@ -45,7 +46,7 @@ class StaleBeforeKnown extends QueryClient {
     return super.invalidateQueries(filters, options);
   }
 
-  /** An answer has come. */
+  /** An answer has come, or a refusal. */
   answered(query: Query<unknown, unknown>): void {
     if (this.stale.delete(query)) void this.invalidateQueries({ queryKey: query.queryKey, exact: true });
   }
@@ -62,7 +63,10 @@ export function createQueryClient(): QueryClient {
     },
   });
   const client: StaleBeforeKnown = new StaleBeforeKnown({
-    queryCache: new QueryCache({ onSuccess: (_data, query) => client.answered(query) }),
+    queryCache: new QueryCache({
+      onSuccess: (_data, query) => client.answered(query),
+      onError: (_error, query) => client.answered(query),
+    }),
     mutationCache,
     defaultOptions: {
       queries: { retry: shouldRetry, retryDelay: RETRY_DELAY_MS, staleTime: 30_000, refetchOnWindowFocus: false },
