@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { forgotPassword } from '@/shared/api/gen/sdk.gen';
 import { useAttempt } from '@/shared/api/use-attempt';
 import { useSendsMail } from '@/shared/session/sends-mail';
+import { BackToLogin } from './BackToLogin';
 import { EmailField } from './EmailField';
 import { EntryFrame } from './EntryFrame';
 import classes from './parts.module.css';
@@ -30,14 +30,11 @@ export function ForgotPage() {
             ? 'is on its way.'
             : 'is waiting under Admin > Email. This server can’t send email yet, so an administrator has to give it to you.'}
         </p>
-        <div className={classes.others}>
-          <Link to="/login" className={classes.link}>
-            Back to log in
-          </Link>
+        <BackToLogin>
           <button type="button" className={classes.link} onClick={() => setSentTo(null)}>
             Use another address
           </button>
-        </div>
+        </BackToLogin>
       </EntryFrame>
     );
   }
@@ -50,11 +47,7 @@ export function ForgotPage() {
         <EmailField autoFocus />
         <SubmitRow attempt={attempt}>{sendsMail ? 'Send the link' : 'Ask for the link'}</SubmitRow>
       </form>
-      <div className={classes.others}>
-        <Link to="/login" className={classes.link}>
-          Back to log in
-        </Link>
-      </div>
+      <BackToLogin />
     </EntryFrame>
   );
 }

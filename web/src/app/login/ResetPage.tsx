@@ -6,6 +6,7 @@ import { ApiError } from '@/shared/api/errors';
 import { checkPasswordReset, resetPassword } from '@/shared/api/gen/sdk.gen';
 import { useAttempt } from '@/shared/api/use-attempt';
 import { NewPasswordField, newPasswordProblem } from '@/shared/ui/NewPasswordField';
+import { BackToLogin } from './BackToLogin';
 import { EntryFrame } from './EntryFrame';
 import { LinkSpent } from './LinkSpent';
 import classes from './parts.module.css';
@@ -52,11 +53,7 @@ function Reset({ token }: { token: string }) {
         <Button renderRoot={(props) => <Link {...props} to="/forgot" />} size="lg" fullWidth>
           Get a new link
         </Button>
-        <div className={classes.others}>
-          <Link to="/login" className={classes.link}>
-            Back to log in
-          </Link>
-        </div>
+        <BackToLogin />
       </EntryFrame>
     );
   }
