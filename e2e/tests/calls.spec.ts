@@ -220,7 +220,7 @@ test('four people see and hear each other in a call that the server cannot under
   await expect(aoife.dock).toHaveAccessibleName('Call: Call by link');
   await expect(aoife.dock).toContainText('Waiting for participants…');
   await expect(aoife.dock).not.toContainText('Calling…');
-  await expect(aoife.dock).toContainText('Anyone with the link can ask to join.');
+  await expect(aoife.dock).toContainText('Guests with the link can ask to join.');
   await expect(aoife.dock.getByRole('button', { name: 'Copy guest link' })).toBeVisible();
   const link = `/call/${await aoife.ongoingRoom()}?kind=video`;
   const all = [aoife];

@@ -73,7 +73,7 @@ it('calls nobody where nobody is rung, and says what whoever is alone can do', (
   expect(callLabel(alone, quiet, 9000)).toBe('Waiting for participants…');
   expect(callLabel(alone, { isRinging: false, gone: 'Tom has left.' }, 9000)).toBe('Tom has left.');
   expect(callLabel(alone, { isRinging: true, gone: 'Tom has left.' }, 9000)).toBe('Calling…');
-  expect(aloneWords(alone, 'guests', false)).toBe('Anyone with the link can ask to join.');
+  expect(aloneWords(alone, 'guests', false)).toBe('Guests with the link can ask to join.');
   expect(aloneWords(alone, 'members', false)).toBe('Send others the link to join.');
   expect(aloneWords(alone, null, false)).toBe('You are the first one here.');
   const left = { ...alone, peeredAt: 5 };

@@ -12,7 +12,7 @@ export function GuestLinkButton({ sessionId }: { sessionId: string }) {
   return (
     <Button
       variant="default"
-      title="Anyone with the link can ask to join"
+      title="Guests with the link can ask to join"
       leftSection={<Icon size="1rem" stroke={1.6} aria-hidden />}
       onClick={copy}
     >

@@ -92,7 +92,7 @@ export function NewCallDialog({ facts, onClose }: NewCallDialogProps) {
         <PeoplePicker label="People to call" people={people} chosen={chosen} onChange={setChosen} error={tooMany} />
       )}
       <Checkbox
-        label="Everyone in the organisation with the link can join"
+        label="Colleagues with the link can join"
         checked={isOpen}
         onChange={({ currentTarget }) => setOpen(currentTarget.checked)}
       />
