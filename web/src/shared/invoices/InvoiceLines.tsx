@@ -14,6 +14,8 @@ export interface ShownLine {
 }
 
 export interface InvoiceLinesProps {
+  /** A credit note takes away: all its amounts are shown with the sign that they have in every sum. */
+  kind: 'invoice' | 'creditNote';
   lines: readonly ShownLine[];
   /** Without VAT. */
   gross: number;
@@ -25,7 +27,9 @@ export interface InvoiceLinesProps {
 }
 
 /** The lines of an invoice with its totals, as a bill has them. */
-export function InvoiceLines({ lines, gross, vat, total, vatBreakdown, reverseChargeWords }: InvoiceLinesProps) {
+export function InvoiceLines(props: InvoiceLinesProps) {
+  const { kind, lines, gross, vat, total, vatBreakdown, reverseChargeWords } = props;
+  const money = (pence: number) => formatMoney(kind === 'creditNote' && pence !== 0 ? -pence : pence);
   return (
     <div>
       <table className={classes.lines}>
@@ -48,7 +52,7 @@ export function InvoiceLines({ lines, gross, vat, total, vatBreakdown, reverseCh
               <td>{LINE_KINDS[line.kind]}</td>
               <td className={classes.description}>{line.description}</td>
               <td className={classes.minor}>{VAT_KINDS[line.vat].label}</td>
-              <td data-end>{formatMoney(line.net)}</td>
+              <td data-end>{money(line.net)}</td>
             </tr>
           ))}
         </tbody>
@@ -56,7 +60,7 @@ export function InvoiceLines({ lines, gross, vat, total, vatBreakdown, reverseCh
       <dl className={classes.totals}>
         <div>
           <dt>Without VAT</dt>
-          <dd>{formatMoney(gross)}</dd>
+          <dd>{money(gross)}</dd>
         </div>
         {vatBreakdown
           // What the customer accounts for is no part of the total: the words below name it.
@@ -64,9 +68,9 @@ export function InvoiceLines({ lines, gross, vat, total, vatBreakdown, reverseCh
           .map((part) => (
             <div key={part.vat}>
               <dt>
-                VAT {VAT_KINDS[part.vat].label} of {formatMoney(part.net)}
+                VAT {VAT_KINDS[part.vat].label} of {money(part.net)}
               </dt>
-              <dd>{formatMoney(part.amount)}</dd>
+              <dd>{money(part.amount)}</dd>
             </div>
           ))}
         {vat === 0 && (
@@ -77,7 +81,7 @@ export function InvoiceLines({ lines, gross, vat, total, vatBreakdown, reverseCh
         )}
         <div className={classes.total}>
           <dt>Total</dt>
-          <dd>{formatMoney(total)}</dd>
+          <dd>{money(total)}</dd>
         </div>
       </dl>
       {reverseChargeWords && <p className={classes.words}>{reverseChargeWords}</p>}

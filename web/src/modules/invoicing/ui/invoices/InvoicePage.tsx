@@ -21,7 +21,7 @@ import { useToday } from '../parts/use-today';
 import { EditInvoice } from './EditInvoice';
 import { InvoiceDeeds } from './InvoiceDeeds';
 import { InvoiceSide } from './InvoiceSide';
-import { signedTotal } from './invoice-columns';
+import { signed, signedTotal } from './invoice-columns';
 import classes from './invoices.module.css';
 
 const HOME = { to: '/invoicing/invoices', label: 'Invoices' } as const;
@@ -102,7 +102,10 @@ function Head({ invoice }: { invoice: Invoice }) {
             'Approved',
             invoice.approvedAt && `${invoice.approvedBy ?? 'Someone'}, ${formatMoment(invoice.approvedAt, new Date())}`,
           ],
-          ['Still to pay', invoice.settled > 0 && invoice.outstanding > 0 && formatMoney(invoice.outstanding)],
+          [
+            invoice.kind === 'creditNote' ? 'Still to take off' : 'Still to pay',
+            invoice.settled > 0 && invoice.outstanding > 0 && formatMoney(signed(invoice, invoice.outstanding)),
+          ],
         ]}
       />
     </section>
@@ -180,7 +183,7 @@ function Payments({ invoice }: { invoice: Invoice }) {
                   </Link>
                 </td>
                 <td data-end data-label="Settled">
-                  {formatMoney(payment.settled)}
+                  {formatMoney(signed(invoice, payment.settled))}
                 </td>
                 <td data-end data-label="Deduction">
                   {formatMoney(payment.deduction)}

@@ -9,10 +9,12 @@ import { isOwed } from '../../model/invoice-state';
 import { StateBadge } from '../parts/StateBadge';
 import classes from './invoices.module.css';
 
+/** An amount of an invoice as it counts in sums: a credit note takes away. */
+export const signed = ({ kind }: Pick<InvoiceSummary, 'kind'>, pence: number): number =>
+  kind === 'creditNote' ? -pence : pence;
+
 /** What an invoice comes to; a credit note takes away. */
-export function signedTotal({ kind, total }: Pick<InvoiceSummary, 'kind' | 'total'>): number {
-  return kind === 'creditNote' ? -total : total;
-}
+export const signedTotal = (invoice: Pick<InvoiceSummary, 'kind' | 'total'>): number => signed(invoice, invoice.total);
 
 /** The number, with what the number alone does not say. */
 export function InvoiceName({ invoice }: { invoice: InvoiceSummary }) {

@@ -86,6 +86,10 @@ it('promises nothing to be paid for a credit note, and names the levy', async ()
   expect(figure('Training levy')).toBe('£1.00');
   expect(figure('Taken off')).toBe('−£79.00');
   expect(box.queryByText('To pay')).toBeNull();
+  // Its lines have the sign that its sum has.
+  const lines = within(screen.getByRole('region', { name: 'Lines' }));
+  expect(lines.getAllByText('−£100.00')).toHaveLength(3);
+  expect(lines.getByText('£0.00')).toBeTruthy();
   expect(screen.getByText('£10.00 deducted · Training levy £0.50')).toBeTruthy();
 });
 
