@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uploadDrives, usualDrive, usualLibrary, writableLibraries } from './upload-places';
+import { firstDrive, uploadDrives, usualDrive, usualLibrary, writableLibraries } from './upload-places';
 
 const drive = (id: string, type = 'shared', upload = true) => ({ id, type, can: { upload } });
 const library = (id: string, driveId: string, canWrite = true, visibleInDriveUI = true) => ({
@@ -33,6 +33,16 @@ describe('where files can go', () => {
     const drives = [drive('kw'), drive('old'), drive('own', 'personal')];
     expect(idsOf(uploadDrives(drives, libraries, 'old'))).toEqual(['kw', 'old']);
     expect(idsOf(uploadDrives(drives, libraries, 'own'))).toEqual(['kw', 'own']);
+  });
+
+  it('begins with the drive used last in every form, and with a personal one only where there is no other', () => {
+    const of = (id: string, type: string, ownerId = 'somebody') => ({ ...drive(id, type), ownerId, stats: {} });
+    const drives = [of('own', 'personal', 'me'), of('ty', 'shared'), of('kw', 'shared')];
+    expect(firstDrive(drives, 'kw', 'me')?.id).toBe('kw');
+    expect(firstDrive(drives, 'own', 'me')?.id).toBe('own');
+    expect(firstDrive(drives, 'gone', 'me')?.id).toBe('ty');
+    expect(firstDrive(drives.slice(0, 1), undefined, 'me')?.id).toBe('own');
+    expect(firstDrive([], undefined, 'me')).toBeUndefined();
   });
 
   it('begins with the person’s own drive, else with the one that most was done in lately, and with a module’s last', () => {

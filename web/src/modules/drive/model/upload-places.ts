@@ -19,6 +19,26 @@ export function usualDrive<Drive extends Home>(drives: readonly Drive[], me: str
   return drives.toSorted((one, other) => rank(one) - rank(other) || activity(other).localeCompare(activity(one)))[0];
 }
 
+/**
+ * The drive that a form begins with where none is in view: the one used last, else the usual one. Personal drives come last, as
+ * they are not offered for uploads either.
+ */
+export function firstDrive<Drive extends Home>(
+  drives: readonly Drive[],
+  lastId: string | undefined,
+  me: string | undefined,
+): Drive | undefined {
+  const last = drives.find(({ id }) => id === lastId);
+  return (
+    last ??
+    usualDrive(
+      drives.filter(({ type }) => type !== 'personal'),
+      me,
+    ) ??
+    usualDrive(drives, me)
+  );
+}
+
 interface Shelf {
   driveId: string;
   kind: string;

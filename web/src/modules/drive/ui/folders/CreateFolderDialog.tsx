@@ -8,6 +8,7 @@ import { useCreateFolder } from '../../api/folders';
 import { drivesQuery } from '../../api/queries';
 import { DEFAULT_FOLDER_COLOR, FOLDER_COLORS } from '../../model/colors';
 import type { FolderPlace } from '../../model/folder-place';
+import { useFirstDrive } from '../uploads/upload-targets';
 
 export interface CreateFolderDialogProps {
   /** Where the folder is to lie; null lets the person choose the drive. */
@@ -23,7 +24,8 @@ export function CreateFolderDialog({ place, onClose }: CreateFolderDialogProps) 
   const [color, setColor] = useState(DEFAULT_FOLDER_COLOR);
   const [chosen, setChosen] = useState<string | null>(null);
   const creating = useCreateFolder();
-  const driveId = place?.driveId ?? chosen ?? drives[0]?.id ?? null;
+  const first = useFirstDrive(drives);
+  const driveId = place?.driveId ?? chosen ?? first?.id ?? null;
   const isReady = name.trim() !== '' && driveId !== null && !creating.isPending;
 
   function submit(): void {

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import { IconFolderFilled } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { quoted } from '@/shared/lib/short-name';
+import { useAccess } from '@/shared/session/use-session';
 import { keyColor } from '@/shared/ui/ColorSquare';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { useBulk } from '../../api/bulk';
 import { deletedFoldersQuery, useRestoreFolder } from '../../api/folders';
 import type { Folder } from '../../api/types';
+import { trashRights } from '../../model/trash-rights';
 import { DeletionImpact } from '../files/DeletionImpact';
 import { Caption } from '../parts/Caption';
 import { DeletedList } from '../parts/DeletedList';
@@ -19,6 +21,7 @@ export function DeletedFolders({ search }: { search: string }) {
   // The page around it asks, and waits with its list: asked again from here, a failure would have the page wait without end.
   const list = useInfiniteQuery({ ...deletedFoldersQuery(search), retryOnMount: false });
   const folders = list.data?.pages.flatMap((page) => page.folders) ?? [];
+  const { purges } = trashRights(useAccess());
   const restoring = useRestoreFolder();
   const { start, isStarting } = useBulk();
   const purge = async (folder: Folder) => {
@@ -32,7 +35,7 @@ export function DeletedFolders({ search }: { search: string }) {
     // What fails has been said by a toast.
     if (agreed) await start({ action: 'purge', folderIds: [folder.id] }).catch(() => undefined);
   };
-  // Who may not see them is told nothing of them.
+  // Who may no longer see them is told nothing of them.
   if (list.error?.status === 403) return null;
   if (list.isError && folders.length === 0) {
     return <FoldersFailure what="Deleted folders" error={list.error} onRetry={() => void list.refetch()} />;
@@ -52,7 +55,7 @@ export function DeletedFolders({ search }: { search: string }) {
         ),
         onRestore: () => restoring.mutate(folder),
         refusal: !folder.can.restore && "You don't have permission to restore this folder",
-        onPurge: () => void purge(folder),
+        onPurge: purges ? () => void purge(folder) : undefined,
         purgeRefusal: !folder.can.purge && "You don't have permission to delete this folder permanently",
       }))}
     >

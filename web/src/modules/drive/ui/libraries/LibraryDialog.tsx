@@ -17,6 +17,7 @@ import {
 import { PeoplePicker } from '../drives/PeoplePicker';
 import formClasses from '../parts/form.module.css';
 import { Unfold } from '../parts/Unfold';
+import { useFirstDrive } from '../uploads/upload-targets';
 
 const LISTS = [
   { key: 'readScopes', label: 'Who reads' },
@@ -43,7 +44,9 @@ export function LibraryDialog({ library, drives, driveId, onClose }: LibraryDial
   const before: LibraryDraft = known ?? newLibrary(hasPublicLinks);
   const [changed, setChanged] = useState<Partial<LibraryDraft>>({});
   const draft = { ...before, ...changed };
-  const [chosen, setChosen] = useState<string | null>(driveId ?? drives[0]?.id ?? null);
+  const [picked, setPicked] = useState<string | null>(null);
+  const first = useFirstDrive(drives);
+  const chosen = picked ?? driveId ?? first?.id ?? null;
   const [isChecked, setChecked] = useState(false);
   const creating = useCreateLibrary();
   const updating = useUpdateLibrary();
@@ -89,7 +92,7 @@ export function LibraryDialog({ library, drives, driveId, onClose }: LibraryDial
           data={drives.map(({ id, name }) => ({ value: id, label: name }))}
           value={chosen}
           error={isChecked && chosen === null && 'Please select a drive'}
-          onChange={setChosen}
+          onChange={setPicked}
         />
       )}
       <Textarea

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ApiError } from '@/shared/api/errors';
+import { sessionQuery } from '@/shared/session/queries';
 import { drivesQuery } from '../../api/queries';
 import type { Drive, Library } from '../../api/types';
-import { uploadDrives, writableLibraries } from '../../model/upload-places';
+import { firstDrive, uploadDrives, writableLibraries } from '../../model/upload-places';
 
 const REMEMBERED = 'corbel.drive.upload-target';
 
@@ -31,6 +33,13 @@ export function useUploadTargets(wantedId?: string): UploadTargets {
     drives: uploadDrives(data?.drives ?? [], libraries, wantedId),
     librariesOf: (driveId) => writableLibraries(libraries, driveId),
   };
+}
+
+/** The drive that a form begins with where none is in view: mostly the one this browser uploaded to last. */
+export function useFirstDrive(drives: readonly Drive[]): Drive | undefined {
+  const { data: me } = useQuery(sessionQuery);
+  const [last] = useState(recallTarget);
+  return firstDrive(drives, last.driveId, me?.userId);
 }
 
 /** Where this browser uploaded to last; each person's next upload mostly goes to the same place. */

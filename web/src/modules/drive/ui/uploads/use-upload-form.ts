@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { sessionQuery } from '@/shared/session/queries';
 import { storageQuery } from '../../api/storage';
 import type { Drive, Library } from '../../api/types';
 import { type ConflictAnswer, KEEP_BOTH, skipsAny } from '../../model/name-conflicts';
@@ -18,12 +17,12 @@ import {
   whyNothing,
 } from '../../model/upload-check';
 import type { UploadTarget } from '../../model/upload-item';
-import { usualDrive, usualLibrary } from '../../model/upload-places';
+import { usualLibrary } from '../../model/upload-places';
 import { type Census, NOTHING_FOUND, takeCensus, type UploadSource } from '../../model/upload-source';
 import { useUploadEngine } from '../../upload/current-uploads';
 import { type FoundConflicts, findConflicts } from '../../upload/find-conflicts';
 import { conflictApi } from '../../upload/upload-api';
-import { type LoadError, recallTarget, rememberTarget, useUploadTargets } from './upload-targets';
+import { type LoadError, recallTarget, rememberTarget, useFirstDrive, useUploadTargets } from './upload-targets';
 
 /** What the address or the opener asks for. */
 export interface WantedUpload {
@@ -82,7 +81,6 @@ export interface UploadFormState {
 export function useUploadForm(wanted: WantedUpload): UploadFormState {
   const engine = useUploadEngine();
   const client = useQueryClient();
-  const { data: me } = useQuery(sessionQuery);
   const { isPending, failure, drives, librariesOf } = useUploadTargets(wanted.driveId);
   const [chosenDrive, setChosenDrive] = useState<string | null>(null);
   const [chosenLibrary, setChosenLibrary] = useState<string | null>(null);
@@ -102,7 +100,8 @@ export function useUploadForm(wanted: WantedUpload): UploadFormState {
 
   const byId = <T extends { id: string }>(list: readonly T[], ...ids: (string | null | undefined)[]): T | undefined =>
     ids.map((id) => list.find((one) => one.id === id)).find(Boolean);
-  const drive = byId(drives, chosenDrive, wanted.driveId, remembered.driveId) ?? usualDrive(drives, me?.userId);
+  const firstDrive = useFirstDrive(drives);
+  const drive = byId(drives, chosenDrive, wanted.driveId) ?? firstDrive;
   const libraries = librariesOf(drive?.id ?? null);
   const library = byId(libraries, chosenLibrary, wanted.libraryId, remembered.libraryId) ?? usualLibrary(libraries);
   const folderId = chosenFolder.driveId === drive?.id ? chosenFolder.folderId : null;
