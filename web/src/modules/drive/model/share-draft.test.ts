@@ -64,12 +64,13 @@ describe('the settings of a share', () => {
   });
 
   it('name somebody where they are restricted', () => {
-    expect(shareProblems(NEW_SHARE, false, NOW)).toHaveProperty('allowedUids');
+    expect(shareProblems({ ...NEW_SHARE, visibility: 'restricted' }, false, NOW)).toHaveProperty('allowedUids');
+    expect(shareProblems(NEW_SHARE, false, NOW)).toEqual({});
     expect(shareProblems({ ...NEW_SHARE, visibility: 'public' }, false, NOW)).toEqual({});
   });
 
   it('leave nobody out who was typed and is not known', () => {
-    const typed = { ...NEW_SHARE, allowedUids: ['a'], oddUids: ['grcae', 'tmo'] };
+    const typed = { ...NEW_SHARE, visibility: 'restricted' as const, allowedUids: ['a'], oddUids: ['grcae', 'tmo'] };
     expect(shareProblems(typed, false, NOW)).toEqual({ oddUids: 'No one here is called grcae, tmo.' });
     expect(shareProblems({ ...typed, visibility: 'public' }, false, NOW)).toEqual({});
   });
@@ -99,7 +100,8 @@ describe('the settings of a share', () => {
 
 describe('a new share', () => {
   it('names people only where it is restricted, and counts downloads only where there are any', () => {
-    const draft = { ...NEW_SHARE, name: ' Plans ', allowedUids: ['a'], maxDownloads: 3, allowDownload: false };
+    const restricted = { ...NEW_SHARE, visibility: 'restricted' as const, allowedUids: ['a'] };
+    const draft = { ...restricted, name: ' Plans ', maxDownloads: 3, allowDownload: false };
     expect(newShare(draft, [{ id: 'f' }])).toEqual({
       name: 'Plans',
       libraryId: 'default',

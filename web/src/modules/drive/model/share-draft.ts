@@ -40,10 +40,13 @@ export interface SharedSet {
   };
 }
 
-/** What a new share begins with. */
+/**
+ * What a new share begins with on every screen: a link for colleagues, which opens nothing to anybody outside and asks for no
+ * names first. Whoever makes one over HTTP and says nothing gets a restricted one (drive.md section 7).
+ */
 export const NEW_SHARE: ShareDraft = {
   name: '',
-  visibility: 'restricted',
+  visibility: 'tenant',
   allowedUids: [],
   oddUids: [],
   allowDownload: true,

@@ -23,7 +23,7 @@ export interface LinkSectionProps {
 /** Makes a link to one file, named after it, and shows where it leads. */
 export function LinkSection({ file, people, onMade }: LinkSectionProps) {
   const size = usePhone() ? 'lg' : 'md';
-  const [draft, setDraft] = useState({ ...NEW_SHARE, visibility: 'tenant' as Visibility, name: shareNameOf([file]) });
+  const [draft, setDraft] = useState({ ...NEW_SHARE, name: shareNameOf([file]) });
   const [isChecked, setChecked] = useState(false);
   const [made, setMade] = useState<Share | null>(null);
   const creating = useCreateShare();
@@ -101,5 +101,3 @@ export function LinkSection({ file, people, onMade }: LinkSectionProps) {
     </section>
   );
 }
-
-type Visibility = typeof NEW_SHARE.visibility;
