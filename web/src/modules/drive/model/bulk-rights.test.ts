@@ -61,9 +61,3 @@ describe('all that a filter matches', () => {
     expect(bulkRefusals([file()], true, isTrash, null)[deed]).toMatch(/^You don't have permission to/);
   });
 });
-
-it('lets the trash be emptied by whoever may delete for good, here or anywhere', () => {
-  expect(bulkRefusals([file({ purge: true })], false, true, NONE).emptyTrash).toBe(false);
-  expect(bulkRefusals([file()], false, true, ALL).emptyTrash).toBe(false);
-  expect(bulkRefusals([file()], false, true, NONE).emptyTrash).toBe("You don't have permission to delete these files");
-});

@@ -25,7 +25,7 @@ export type General = Readonly<
 
 /** Why each of the deeds is refused; false where it is not. */
 export type BulkRefusals = Readonly<
-  Record<'move' | 'copy' | 'repair' | 'remove' | 'restore' | 'share' | 'createShare' | 'emptyTrash', string | false>
+  Record<'move' | 'copy' | 'repair' | 'remove' | 'restore' | 'share' | 'createShare', string | false>
 >;
 
 const words = (deed: string): string => `You don't have permission to ${deed} these files`;
@@ -55,6 +55,5 @@ export function bulkRefusals(
     restore: !may('restore', 'canRestoreFiles') && words('restore'),
     share: !may('share', 'canShareFiles') && words('share'),
     createShare: !may('createShare', 'canCreateShares') && words('share'),
-    emptyTrash: !may('purge') && !general?.canHardDeleteFiles && words('delete'),
   };
 }

@@ -14,7 +14,9 @@ import {
   IconTrash,
   IconTrashX,
 } from '@tabler/icons-react';
+import { useAccess } from '@/shared/session/use-session';
 import { type ActionItemProps, ActionsMenu } from '@/shared/ui/ActionsMenu';
+import { trashRights } from '../../model/trash-rights';
 import { Deed } from '../parts/Deed';
 import type { BulkDeeds } from './use-bulk-deeds';
 import { useCopyRefusal } from './use-copy-refusal';
@@ -47,22 +49,27 @@ export function BulkActions(props: BulkActionsProps) {
   const isNarrow = useMediaQuery(isTight ? NARROW_BESIDE_MORE : NARROW, undefined, AT_ONCE) ?? false;
   const isUpright = useMediaQuery(UPRIGHT, undefined, AT_ONCE) ?? false;
   const copyRefusal = useCopyRefusal();
+  const { restores, purges } = trashRights(useAccess());
   if (isTrash) {
     return (
       <>
-        <Deed
-          label="Restore"
-          icon={IconRestore}
-          refusal={deeds.refusals.restore}
-          onClick={() => void deeds.restore()}
-        />
-        <Deed
-          label="Delete"
-          icon={IconTrashX}
-          isDanger
-          refusal={deeds.refusals.remove}
-          onClick={() => void deeds.remove()}
-        />
+        {restores && (
+          <Deed
+            label="Restore"
+            icon={IconRestore}
+            refusal={deeds.refusals.restore}
+            onClick={() => void deeds.restore()}
+          />
+        )}
+        {purges && (
+          <Deed
+            label="Delete"
+            icon={IconTrashX}
+            isDanger
+            refusal={deeds.refusals.remove}
+            onClick={() => void deeds.remove()}
+          />
+        )}
       </>
     );
   }

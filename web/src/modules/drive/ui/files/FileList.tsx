@@ -3,12 +3,14 @@ import { IconDots, IconDownload, IconRestore, IconShare3 } from '@tabler/icons-r
 import { type KeyboardEvent, useMemo } from 'react';
 import { formatMomentBriefly } from '@/shared/lib/dates';
 import { usePhone } from '@/shared/lib/use-phone';
+import { useAccess } from '@/shared/session/use-session';
 import { ColorSquare } from '@/shared/ui/ColorSquare';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { PhoneLines } from '@/shared/ui/table/PhoneLines';
 import type { DriveFile } from '../../api/types';
 import type { Sort } from '../../model/list-search';
 import { formatSize } from '../../model/size';
+import { trashRights } from '../../model/trash-rights';
 import { FileIcon } from '../parts/FileIcon';
 import { FileMarks } from './FileName';
 import { fileColumns, momentOf } from './file-columns';
@@ -21,6 +23,7 @@ export function FileList(props: FilesBodyProps) {
   const { scope, files, sort, onSort, selection, actions, renaming, onMenu, onKey, onDragStart } = props;
   const { menuOf, isStale, rowCount, openKey } = props;
   const isTrash = scope.view === 'trash';
+  const { restores } = trashRights(useAccess());
   const isPhone = usePhone();
   const columns = useMemo(() => fileColumns(scope, { renaming, actions }), [scope, renaming, actions]);
   return (
@@ -65,7 +68,7 @@ export function FileList(props: FilesBodyProps) {
             </>
           )}
           {/* What most people come to the trash for. */}
-          {isTrash && (
+          {isTrash && restores && (
             <ActionIcon
               size={isPhone ? '2.75rem' : 28}
               tabIndex={tabIndex}

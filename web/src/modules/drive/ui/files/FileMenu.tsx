@@ -18,9 +18,11 @@ import {
   IconTrashX,
   IconUsersGroup,
 } from '@tabler/icons-react';
+import { useAccess } from '@/shared/session/use-session';
 import { ActionItem } from '@/shared/ui/ActionsMenu';
 import { useMenuSheet } from '@/shared/ui/menu-sheet';
 import type { DriveFile } from '../../api/types';
+import { trashRights } from '../../model/trash-rights';
 import classes from './FileMenu.module.css';
 import type { FileActions } from './file-actions';
 import { useCopyRefusal } from './use-copy-refusal';
@@ -47,11 +49,15 @@ function focusFirst(menu: HTMLElement | null): void {
   menu?.querySelector<HTMLElement>('[role="menuitem"]:not(:disabled)')?.focus({ preventScroll: true });
 }
 
-/** What can be done with one file. What may not be done stays in sight, with the reason. */
+/**
+ * What can be done with one file. What may not be done stays in sight, with the reason; but for what the person can do with
+ * nothing in the trash.
+ */
 export function FileMenu({ place, isTrash, actions, onClose }: FileMenuProps) {
   const { file, from, x, y } = place;
   const copyRefusal = useCopyRefusal();
   const sheet = useMenuSheet();
+  const { restores, purges } = trashRights(useAccess());
   const close = () => {
     onClose();
     from.focus();
@@ -129,18 +135,20 @@ export function FileMenu({ place, isTrash, actions, onClose }: FileMenuProps) {
           })}
         {!isTrash && item('Show in folder', IconFolderOpen, actions.showInFolder)}
         {item('Details', IconInfoCircle, actions.details)}
-        <Menu.Divider />
+        {(!isTrash || restores || purges) && <Menu.Divider />}
         {isTrash ? (
           <>
-            {item('Restore', IconRestore, actions.restore, {
-              isAllowed: file.can.restore,
-              refusal: "You don't have permission to restore this file",
-            })}
-            {item('Delete permanently', IconTrashX, actions.purge, {
-              isAllowed: file.can.purge,
-              refusal: "You don't have permission to delete this file",
-              isDanger: true,
-            })}
+            {restores &&
+              item('Restore', IconRestore, actions.restore, {
+                isAllowed: file.can.restore,
+                refusal: "You don't have permission to restore this file",
+              })}
+            {purges &&
+              item('Delete permanently', IconTrashX, actions.purge, {
+                isAllowed: file.can.purge,
+                refusal: "You don't have permission to delete this file",
+                isDanger: true,
+              })}
           </>
         ) : file.can.requestDeletion && !file.can.trash ? (
           item('Request deletion…', IconUsersGroup, actions.requestDeletion, { isDanger: true })

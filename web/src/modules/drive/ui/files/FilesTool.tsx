@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { refused, WithReason } from '@/shared/ui/WithReason';
 import { useClearRecent } from '../../api/bulk';
 import type { FileView } from '../../model/list-view';
 import type { BulkDeeds } from './use-bulk-deeds';
@@ -9,11 +8,9 @@ export function FilesTool({ view, deeds }: { view: FileView; deeds: BulkDeeds })
   const clearRecent = useClearRecent();
   if (view === 'trash') {
     return (
-      <WithReason reason={deeds.refusals.emptyTrash}>
-        <Button variant="subtle" data-danger {...refused(deeds.refusals.emptyTrash, () => void deeds.emptyTrash())}>
-          Empty Trash
-        </Button>
-      </WithReason>
+      <Button variant="subtle" data-danger onClick={() => void deeds.emptyTrash()}>
+        Empty Trash
+      </Button>
     );
   }
   if (view === 'recent') {

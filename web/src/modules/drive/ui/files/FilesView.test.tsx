@@ -11,7 +11,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/shared/api/errors';
-import { sessionQuery, tenantQuery } from '@/shared/session/queries';
+import { entitlementsQuery, scopesQuery, sessionQuery, tenantQuery } from '@/shared/session/queries';
 import { drivesQuery, type FileScope, filesQuery, permissionsQuery, repairsQuery, usageQuery } from '../../api/queries';
 import type { DriveFile, FilePage } from '../../api/types';
 import { parseListSearch } from '../../model/list-search';
@@ -93,7 +93,7 @@ const pageOf = (files: DriveFile[], change: Partial<FilePage> = {}): FilePage =>
 
 /** A drives answer in which the only drive takes uploads or does not. */
 const drivesOf = (upload: boolean) => ({
-  drives: [{ id: 'kw', name: 'Kestrel Wharf', can: { upload } }],
+  drives: [{ id: 'kw', name: 'Kestrel Wharf', can: { upload }, settings: { retentionDays: null } }],
   libraries: [{ id: 'dr', driveId: 'kw', name: 'Drawings' }],
 });
 
@@ -111,14 +111,23 @@ const permissionsOf = (all: boolean) => ({
 /** Shows a list whose answers are all in the cache already: nothing goes over the network. */
 async function show(
   page: FilePage,
-  { address = '/', scope = { view: 'all' } as FileScope, upload = true, broken = 0, holdsMore = false } = {},
+  {
+    address = '/',
+    scope = { view: 'all' } as FileScope,
+    upload = true,
+    broken = 0,
+    holdsMore = false,
+    scopes = ['*'],
+  } = {},
 ) {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   });
   const search = parseListSearch(Object.fromEntries(new URL(address, 'http://x').searchParams));
   client.setQueryData(filesQuery(scope, search).queryKey, page);
-  client.setQueryData(sessionQuery.queryKey, { tenantId: 't1', userId: 'u1' } as never);
+  client.setQueryData(sessionQuery.queryKey, { tenantId: 't1', userId: 'u1', claims: { isSuper: false } } as never);
+  client.setQueryData(scopesQuery.queryKey, { effective: scopes } as never);
+  client.setQueryData(entitlementsQuery.queryKey, { enabled: ['drive'] } as never);
   client.setQueryData(tenantQuery.queryKey, { id: 't1' } as never);
   client.setQueryData(permissionsQuery().queryKey, permissionsOf(upload) as never);
   client.setQueryData(drivesQuery().queryKey, drivesOf(upload) as never);
@@ -429,6 +438,22 @@ describe('a list without files', () => {
   it('offers to empty a trash in which only folders are', async () => {
     await show(pageOf([]), { scope: { view: 'trash' }, holdsMore: true });
     expect(screen.getByRole('button', { name: 'Empty Trash' })).toBeDefined();
+  });
+
+  it('offers nothing in the trash that the person can never do there', async () => {
+    const deleted = fileOf('plan.pdf', { can: { ...fileOf('a').can, restore: false, purge: false } });
+    const { user } = await show(pageOf([deleted]), { scope: { view: 'trash' }, scopes: ['drive.list'] });
+    expect(screen.queryByRole('button', { name: 'Empty Trash' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Restore plan.pdf' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Actions for plan.pdf' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Preview',
+      'Download',
+      'Details',
+    ]);
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('checkbox', { name: 'Select plan.pdf' }));
+    expect(screen.queryByRole('button', { name: /^(Restore|Delete)( |$)/ })).toBeNull();
   });
 
   it('is calm about an empty trash', async () => {

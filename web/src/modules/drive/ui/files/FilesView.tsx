@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useShortcutHelp } from '@/shared/lib/shortcuts';
 import { usePhone } from '@/shared/lib/use-phone';
+import { useAccess } from '@/shared/session/use-session';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
 import { downloadFile } from '../../api/download';
@@ -12,6 +13,7 @@ import { DRAG_TYPE, packItems } from '../../model/drag-items';
 import { sortOf, toggleSort, withFilter, withPage, withSort } from '../../model/list-search';
 import type { FileView } from '../../model/list-view';
 import { PAGE_SIZE } from '../../model/pages';
+import { trashRights } from '../../model/trash-rights';
 import type { UploadSearch } from '../../model/upload-search';
 import { UploadButton } from '../uploads/UploadButton';
 import { useUploadPlace } from '../uploads/upload-place';
@@ -131,6 +133,7 @@ export function FilesView(props: FilesViewProps) {
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const fallback = defaultSortOf(scope);
   const isTrash = scope.view === 'trash';
+  const { purges } = trashRights(useAccess());
   const library = drives.data?.libraries.find(({ id }) => id === search.libraryId);
   useUploadPlace(library ? { driveId: library.driveId, folderId: null, libraryId: library.id } : null);
   const canUpload = (drives.data?.drives ?? []).some((drive) => canTake(drive, scope));
@@ -171,7 +174,8 @@ export function FilesView(props: FilesViewProps) {
       isShort={hasPill}
     />
   );
-  const hasTool = CLEARED.has(scope.view) && total && (total.count > 0 || holdsMore) && !selection.isActive;
+  const mayClear = CLEARED.has(scope.view) && (purges || !isTrash);
+  const hasTool = mayClear && total && (total.count > 0 || holdsMore) && !selection.isActive;
   const tool = hasTool ? <FilesTool view={scope.view} deeds={deeds} /> : null;
   const isCrowded = layout === 'grid' || tool !== null || search.libraryId !== undefined;
   const second = (

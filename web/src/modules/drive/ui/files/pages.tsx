@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useAccess } from '@/shared/session/use-session';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { TrashDrawing } from '@/shared/ui/illustrations/list-drawings';
 import { deletedFoldersQuery } from '../../api/folders';
 import { type FileView, VIEW_WORDS } from '../../model/list-view';
+import { trashRights } from '../../model/trash-rights';
 import { DeletedFolders } from '../folders/DeletedFolders';
 import { FilesView } from './FilesView';
 import { useListSearch } from './use-list-search';
@@ -32,7 +34,8 @@ export const StarredPage = () => <ListPage view="starred" />;
 export function TrashPage() {
   const { title, searchLabel } = VIEW_WORDS.trash;
   const [{ search = '' }] = useListSearch();
-  const folders = useInfiniteQuery(deletedFoldersQuery(search));
+  const { seesFolders } = trashRights(useAccess());
+  const folders = useInfiniteQuery({ ...deletedFoldersQuery(search), enabled: seesFolders });
   const hasFolders = folders.data?.pages.some((page) => page.folders.length > 0) ?? false;
   return (
     <FilesView
@@ -41,9 +44,9 @@ export function TrashPage() {
       searchLabel={searchLabel}
       page="trash"
       hasTabs
-      isWaiting={folders.isPending}
+      isWaiting={seesFolders && folders.isPending}
       holdsMore={hasFolders}
-      above={(isSettled) => isSettled && <DeletedFolders search={search} />}
+      above={(isSettled) => isSettled && seesFolders && <DeletedFolders search={search} />}
       empty={
         (hasFolders || (folders.error && folders.error.status !== 403)) && (
           <EmptyState

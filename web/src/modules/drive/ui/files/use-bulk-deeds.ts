@@ -64,7 +64,7 @@ export function useBulkDeeds(
   shown: readonly DriveFile[],
   total: Total | null,
 ): BulkDeeds {
-  const general = useQuery({ ...permissionsQuery(), enabled: selection.everything || scope.view === 'trash' }).data;
+  const general = useQuery({ ...permissionsQuery(), enabled: selection.everything }).data;
   const { start } = useBulk();
   const { many: repair } = useRepairs();
   const kind: DeleteKind = scope.view === 'trash' ? 'purge' : 'trash';
