@@ -19,6 +19,8 @@ export function StorageCells({ config, usage, drives }: StorageCellsProps) {
   const [used, unit] = splitSize(usage.used);
   const [trash, trashUnit] = splitSize(usage.trash);
   const full = drives.filter((drive) => isNearlyFull(drive.used, drive.quota)).length;
+  // Of no drives nothing is said.
+  const calm = drives.length > 0 ? 'No drive is near its limit' : null;
   return (
     <dl className={classes.cells}>
       <Cell
@@ -31,7 +33,7 @@ export function StorageCells({ config, usage, drives }: StorageCellsProps) {
       <Cell
         label="Drives"
         number={drives.length.toLocaleString('en-GB')}
-        note={full > 0 ? <span className={classes.warn}>{full} nearly full</span> : 'No drive is near its limit'}
+        note={full > 0 ? <span className={classes.warn}>{full} nearly full</span> : calm}
       />
       <Cell label="Trash" number={trash} unit={trashUnit} note="Not counted towards your storage" />
     </dl>
@@ -51,7 +53,7 @@ function Cell({ label, number, unit, note }: CellProps) {
       <dt className={classes.label}>{label}</dt>
       <dd>
         <span className={classes.number}>{number}</span> {unit && <span className={classes.unit}>{unit}</span>}
-        <p className={classes.note}>{note}</p>
+        {note && <p className={classes.note}>{note}</p>}
       </dd>
     </div>
   );
