@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/shared/api/errors';
-import { sessionQuery, tenantQuery } from '@/shared/session/queries';
+import { entitlementsQuery, membersQuery, scopesQuery, sessionQuery, tenantQuery } from '@/shared/session/queries';
 import { renderInTheme } from '@/shared/testing/render';
 import { UploadPanel } from './UploadPanel';
 import type { WantedUpload } from './use-upload-form';
@@ -50,9 +50,14 @@ const PLACES = {
   ],
 };
 
-function show(wanted: WantedUpload = {}) {
+function show(wanted: WantedUpload = {}, scopes = ['*']) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  client.setQueryData(sessionQuery.queryKey, { tenantId: 't1', userId: 'u1' } as never);
+  const session = { tenantId: 't1', userId: 'u1', user: { email: 'tom@x.example' }, claims: { isSuper: false } };
+  client.setQueryData(sessionQuery.queryKey, session as never);
+  client.setQueryData(scopesQuery.queryKey, { effective: scopes } as never);
+  client.setQueryData(entitlementsQuery.queryKey, { enabled: ['drive'] } as never);
+  const aoife = { role: 'admin', displayName: 'Aoife Brennan', email: 'aoife@x.example' };
+  client.setQueryData(membersQuery.queryKey, { members: [aoife] } as never);
   client.setQueryData(tenantQuery.queryKey, { id: 't1' } as never);
   renderInTheme(
     <QueryClientProvider client={client}>
@@ -101,6 +106,18 @@ it('says that drives could not be loaded, and tries again', async () => {
   server.listDrives.mockResolvedValue({ data: PLACES });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect((await screen.findByRole<HTMLInputElement>('combobox', { name: 'Drive' })).value).toBe('Kestrel Wharf');
+});
+
+it('offers the first drive where there is none, or names whom to ask for one', async () => {
+  server.listDrives.mockResolvedValue({ data: { drives: [], libraries: [] } });
+  show({}, ['drive.create']);
+  expect(await screen.findByText('No shared drives yet')).toBeDefined();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Create Shared Drive']);
+  cleanup();
+  show({}, ['file.upload']);
+  const ask = await screen.findByRole('link', { name: 'Ask Aoife Brennan' });
+  expect(ask.getAttribute('href')).toBe('mailto:aoife@x.example?subject=A%20drive%20for%20our%20files');
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('begins with the library used last, and in another drive with that drive’s own', async () => {
