@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconLock, IconMailForward } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import classes from './AccessRestricted.module.css';
+import { AskButton } from './AskButton';
 import { EmptyState } from './EmptyState';
 import { RestrictedDrawing } from './illustrations/drawings';
 import { PersonAvatar } from './PersonAvatar';
@@ -47,16 +48,7 @@ export function AccessRestricted(props: AccessRestrictedProps) {
               Go back
             </Button>
           )}
-          {administrator && (
-            <Button
-              component="a"
-              size="md"
-              href={askAddress(administrator.email, permission)}
-              leftSection={<IconMailForward size={16} stroke={1.6} aria-hidden />}
-            >
-              Ask {administrator.name}
-            </Button>
-          )}
+          {administrator && <AskButton person={administrator} subject={`Access to ${permission}`} />}
         </>
       }
     >
@@ -83,9 +75,4 @@ export function AccessRestricted(props: AccessRestrictedProps) {
       </p>
     </EmptyState>
   );
-}
-
-function askAddress(email: string, permission: string): string {
-  const query = new URLSearchParams({ subject: `Access to ${permission}` }).toString().replaceAll('+', '%20');
-  return `mailto:${email}?${query}`;
 }

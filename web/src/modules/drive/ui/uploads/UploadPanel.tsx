@@ -45,20 +45,12 @@ export function UploadPanel({ wanted, onCancel, onBackground, onFinished, childr
   const [answer, setAnswer] = useState<ConflictAnswer>(KEEP_BOTH);
 
   if (form.isPending) return children({ body: <Skeleton height="14rem" />, footer: null });
-  if (form.failure || form.drives.length === 0) {
-    return children({
-      body: form.failure ? (
-        <LoadFailure what="Drives" error={form.failure.error} onRetry={form.failure.retry} />
-      ) : (
-        <NoPlace />
-      ),
-      footer: (
-        <Button variant="default" size="md" onClick={onCancel}>
-          Close
-        </Button>
-      ),
-    });
+  // Each of these brings its own next step; dialog and page have their own way out.
+  if (form.failure) {
+    const { error, retry } = form.failure;
+    return children({ body: <LoadFailure what="Drives" error={error} onRetry={retry} />, footer: null });
   }
+  if (form.drives.length === 0) return children({ body: <NoPlace />, footer: null });
   if (batch.isBegun) {
     const cancelAll = () => {
       engine?.cancelBatches(batch.ids);
