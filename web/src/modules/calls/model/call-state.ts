@@ -77,6 +77,10 @@ export interface CallState {
   lastRequest: StartRequest | null;
 }
 
+/** Whether this page is in a room, or about to be. */
+export const isInRoom = ({ status, roomId }: Pick<CallState, 'status' | 'roomId'>, room: string): boolean =>
+  status !== 'error' && roomId === room;
+
 export type CallEvent =
   | { type: 'started'; request: StartRequest }
   | { type: 'ticketCame'; ticket: CallTicket }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CallGuest, CallPerson, CallSession, PersonState } from '../api/types';
-import { goneOther, goneWords, otherOfTwo, presentIn, ringsInVain } from './gone';
+import { goneOther, goneWords, isDeserted, mayComeBack, otherOfTwo, presentIn, ringsInVain } from './gone';
 
 const person = (id: string, state: PersonState) => ({ id, displayName: `${id} Hughes`, state }) as CallPerson;
 const guest = (state: CallGuest['state']) => ({ id: 'guest', name: 'Ciara', state }) as CallGuest;
@@ -34,6 +34,23 @@ it('says what became of them', () => {
 it('counts who is in a call, guests included', () => {
   expect(presentIn(call('left'))).toBe(1);
   expect(presentIn(call('joined', { guests: [guest('joined'), guest('waiting')] }))).toBe(3);
+});
+
+it('is deserted once all who were there have left, and not before the first has come', () => {
+  const of = (ada: PersonState, tom: PersonState, more: Partial<CallSession> = {}) =>
+    isDeserted(call(tom, { people: [person('Ada', ada), person('Tom', tom)], ...more }));
+  expect(of('left', 'left')).toBe(true);
+  expect(of('left', 'missed')).toBe(true);
+  expect(of('left', 'joined')).toBe(false);
+  expect(of('left', 'left', { guests: [guest('joined')] })).toBe(false);
+  expect(of('invited', 'invited')).toBe(false);
+  expect(of('left', 'left', { status: 'ended' })).toBe(false);
+});
+
+it('lets those come back who left, and were not sent out', () => {
+  const left = call('left', { can: { join: true } as CallSession['can'] });
+  expect([mayComeBack(left, 'Tom'), mayComeBack(left, 'Ada')]).toEqual([true, false]);
+  expect(mayComeBack({ ...left, can: { join: false } as CallSession['can'] }, 'Tom')).toBe(false);
 });
 
 it('rings in vain once whoever called is gone, unless others are there', () => {

@@ -35,6 +35,20 @@ export function presentIn({ people, guests }: Pick<CallSession, 'people' | 'gues
   return [...people, ...guests].filter(({ state }) => state === 'joined').length;
 }
 
+/**
+ * Whether everybody has gone from a call that is not over yet: the server keeps its empty room for some seconds, so that
+ * somebody who was cut off finds it again. To everybody else it is a call that was.
+ */
+export function isDeserted(call: Pick<CallSession, 'status' | 'people' | 'guests'>): boolean {
+  const everyone = [...call.people, ...call.guests];
+  return call.status === 'active' && presentIn(call) === 0 && everyone.some(({ state }) => state === 'left');
+}
+
+/** Whether a person left a call that they may enter again. */
+export function mayComeBack({ people, can }: Pick<CallSession, 'people' | 'can'>, userId: string): boolean {
+  return can.join && people.some(({ id, state }) => id === userId && state === 'left');
+}
+
 /** Whether it rings for people who would come into an empty room once whoever started the call has left it. */
 export function ringsInVain(call: CallSession): boolean {
   if (!call.isMine) return false;

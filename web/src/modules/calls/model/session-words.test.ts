@@ -32,8 +32,8 @@ it('says what became of a call to whoever made it and to the others', () => {
 it('says of a call that goes on whether people talk, and else who is missing', () => {
   const open = (ada: PersonState, tom: PersonState, more: Partial<CallSession> = {}) => {
     const people = [
-      { id: 'ada', displayName: 'Ada Hughes', state: ada },
-      { id: 'tom', displayName: 'Tom Hughes', state: tom },
+      { id: 'ada', displayName: 'Ada Hughes', state: ada, joinedAt: '2026-11-25T09:00:00Z' },
+      { id: 'tom', displayName: 'Tom Hughes', state: tom, joinedAt: tom === 'missed' ? null : '2026-11-25T09:00:05Z' },
     ];
     const own = { status: 'active', isMine: true, startedBy: 'ada', isGroup: false, people, guests: [] };
     return statusWords({ ...own, activeAt: '2026-11-25T09:00:00Z', ...more } as unknown as CallSession).label;
@@ -43,6 +43,7 @@ it('says of a call that goes on whether people talk, and else who is missing', (
   expect(open('joined', 'left', { isMine: false })).toBe('Waiting');
   expect(open('joined', 'left', { isGroup: true })).toBe('Waiting');
   expect(open('left', 'left')).toBe('Everyone has left');
+  expect(open('left', 'missed', { activeAt: null })).toBe('Nobody joined');
   expect(open('joined', 'missed', { activeAt: null })).toBe('Waiting');
 });
 

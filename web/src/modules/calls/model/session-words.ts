@@ -1,7 +1,7 @@
 /** What a call is called in lists and messages. Pure. */
 import type { CallSession, SessionStatus } from '../api/types';
 import { clock } from './call-state';
-import { goneOther, goneWords, presentIn } from './gone';
+import { goneOther, goneWords, isDeserted, presentIn } from './gone';
 
 type Tone = 'ok' | 'info' | 'warn' | 'bad' | 'mute';
 
@@ -42,7 +42,7 @@ function activeWords(call: CallSession): StatusWords {
   const present = presentIn(call);
   const other = goneOther(call);
   if (call.activeAt && present > 1) return { label: 'Live', tone: 'ok' };
-  if (call.activeAt && present === 0) return { label: 'Everyone has left', tone: 'mute' };
+  if (isDeserted(call)) return { label: hasCompany(call) ? 'Everyone has left' : 'Nobody joined', tone: 'mute' };
   if (call.activeAt && other) return { label: goneWords(other).replace(/\.$/, ''), tone: 'info' };
   return { label: 'Waiting', tone: 'info' };
 }

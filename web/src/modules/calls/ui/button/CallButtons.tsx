@@ -6,6 +6,7 @@ import { refused, WithReason } from '@/shared/ui/WithReason';
 import { ongoingQuery } from '../../api/queries';
 import { type CallButtonState, callButton } from '../../model/call-button';
 import type { StartRequest } from '../../model/call-state';
+import { isDeserted } from '../../model/gone';
 import { startCall } from '../call-runtime';
 import { useCall } from '../use-call';
 import { useButtonFacts } from './use-button-facts';
@@ -30,19 +31,28 @@ export function CallButtons({ threadId, isGroup, displayName }: CallButtonsProps
   const phone = callButton('phone', facts);
   // One button where both would do the same: nothing, or lead into the call that is there.
   const buttons = ongoing || isIn || video.kind === phone.kind || video.label === 'Call' ? [video] : [phone, video];
+  // A call that everybody has left can still be entered, and invites nobody.
+  const invites = ongoing !== undefined && !isIn && !isDeserted(ongoing);
   const start = (kind: StartRequest['kind']) => void startCall({ kind, threadId, isGroup, displayName });
   return buttons.map((state) => (
-    <OneButton key={state.label} state={state} isLoading={isHere && call.isFetching} onStart={start} />
+    <OneButton
+      key={state.label}
+      state={state}
+      isPrimary={invites && state.label === 'Join call'}
+      isLoading={isHere && call.isFetching}
+      onStart={start}
+    />
   ));
 }
 
 interface OneButtonProps {
   state: CallButtonState;
+  isPrimary: boolean;
   isLoading: boolean;
   onStart: (kind: StartRequest['kind']) => void;
 }
 
-function OneButton({ state: { label, kind, reason }, isLoading, onStart }: OneButtonProps) {
+function OneButton({ state: { label, kind, reason }, isPrimary, isLoading, onStart }: OneButtonProps) {
   const isPhone = usePhone();
   const Icon = kind === 'video' ? IconVideo : IconPhone;
   const press = refused(reason, () => onStart(kind));
@@ -67,7 +77,7 @@ function OneButton({ state: { label, kind, reason }, isLoading, onStart }: OneBu
   return (
     <WithReason reason={reason}>
       <Button
-        variant={label === 'Join call' ? 'filled' : 'default'}
+        variant={isPrimary ? 'filled' : 'default'}
         title={reason}
         loading={isLoading}
         leftSection={<Icon size="1rem" stroke={1.6} aria-hidden />}

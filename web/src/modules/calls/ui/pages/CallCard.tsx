@@ -3,6 +3,7 @@ import { IconLink, IconPhone, IconUsers, IconVideo } from '@tabler/icons-react';
 import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
 import { usePhone } from '@/shared/lib/use-phone';
 import { newUuid } from '@/shared/lib/uuid';
+import { useSession } from '@/shared/session/use-session';
 import { CopyTextButton } from '@/shared/ui/CopyTextButton';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
@@ -11,7 +12,8 @@ import type { CallSession } from '../../api/types';
 import { type ButtonFacts, callButton } from '../../model/call-button';
 import { callLink, linkAtHand } from '../../model/call-link';
 import { askedAgain, firstName, isByLink, onlyOther } from '../../model/call-name';
-import { presentIn } from '../../model/gone';
+import { isInRoom } from '../../model/call-state';
+import { isDeserted, mayComeBack, presentIn } from '../../model/gone';
 import { goesOn, hereWords, kindWords, type StatusWords, statusWords } from '../../model/session-words';
 import { minimize, startCall } from '../call-runtime';
 import { useCallLabel } from '../dock/use-call-label';
@@ -26,22 +28,27 @@ interface CallCardProps {
 
 /** A call in a list: what it was, what became of it, and the way into it or to the same people. */
 export function CallCard({ call, facts }: CallCardProps) {
-  const isLive = goesOn(call);
+  const { userId } = useSession();
   const isPhone = usePhone();
   const { kind, threadId, roomId, isGroup, displayName } = call;
   const here = useCall();
-  const isIn = isLive && here.status !== 'error' && here.roomId === roomId;
-  const button = callButton(kind, { ...facts, ongoing: isLive ? kind : null });
+  const isOpen = goesOn(call);
+  const isIn = isOpen && isInRoom(here, roomId);
+  // What everybody has left is over, but for somebody who was cut off.
+  const isLive = isOpen && (isIn || !isDeserted(call));
+  const isOffered = isOpen ? !isIn && (isLive || mayComeBack(call, userId)) : true;
+  const button = callButton(kind, { ...facts, ongoing: isOpen ? kind : null });
   const asked = askedAgain(call);
-  const words = isLive ? 'Join call' : asked.length > 0 || threadId ? 'Call again' : 'Start again';
+  const again = asked.length > 0 || threadId ? 'Call again' : 'Start again';
+  const words = isLive ? 'Join call' : isOpen ? 'Rejoin' : again;
   const Icon = kind === 'video' ? IconVideo : IconPhone;
   const enter = () => {
-    const place = threadId ? { threadId } : isLive ? { roomId } : null;
+    const place = threadId ? { threadId } : isOpen ? { roomId } : null;
     // A room of its own is over with its call: the same people get another, or there is another link where nobody was asked.
     const rung = asked.length > 0 ? { participants: asked } : { visibility: 'tenant' as const };
-    const again = { roomId: newUuid(), metadata: titleOf(call), ...rung };
+    const anew = { roomId: newUuid(), metadata: titleOf(call), ...rung };
     const name = place || asked.length > 0 ? displayName : firstName(call.title, []);
-    void startCall({ kind: button.kind, ...(place ?? again), isGroup, displayName: name });
+    void startCall({ kind: button.kind, ...(place ?? anew), isGroup, displayName: name });
   };
   const became = isIn ? <HereBadge /> : <StatusBadge {...statusWords(call)} />;
   return (
@@ -71,7 +78,7 @@ export function CallCard({ call, facts }: CallCardProps) {
             Show the call
           </Button>
         )}
-        {!isIn && (
+        {isOffered && (
           <WithReason reason={button.reason}>
             {isPhone && !isLive ? (
               <ActionIcon size="2.75rem" aria-label={`${words}: ${displayName}`} {...refused(button.reason, enter)}>

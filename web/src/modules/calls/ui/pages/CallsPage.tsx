@@ -11,7 +11,10 @@ import { PageFrame } from '@/shared/ui/PageFrame';
 import { refused, WithReason } from '@/shared/ui/WithReason';
 import { ongoingQuery, pastQuery } from '../../api/queries';
 import { callButton } from '../../model/call-button';
+import { isInRoom } from '../../model/call-state';
+import { isDeserted } from '../../model/gone';
 import { useButtonFacts } from '../button/use-button-facts';
+import { useCall } from '../use-call';
 import { CallCard } from './CallCard';
 import { CallWarnings } from './CallWarnings';
 import { NewCallDialog } from './NewCallDialog';
@@ -24,8 +27,14 @@ export function CallsPage() {
   const past = useInfiniteQuery(pastQuery);
   const [isNew, setNew] = useState(false);
   const { reason } = callButton('video', { ...facts, ongoing: null });
-  const live = ongoing.data ?? [];
-  const calls = past.data?.pages.flatMap((page) => page.items) ?? [];
+  const here = useCall();
+  const open = ongoing.data ?? [];
+  // This page may know better than the server that it is still in a call: it comes back after its network was gone.
+  const live = open.filter((call) => !isDeserted(call) || isInRoom(here, call.roomId));
+  const over = past.data?.pages.flatMap((page) => page.items) ?? [];
+  // The lists are asked for one after the other: a call may be in both.
+  const left = open.filter((call) => !live.includes(call) && over.every(({ id }) => id !== call.id));
+  const calls = [...left, ...over];
   const failed = [past, ongoing].find((query) => query.isError && !query.data);
   return (
     <PageFrame>
