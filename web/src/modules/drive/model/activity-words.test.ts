@@ -36,10 +36,9 @@ describe('activityWords', () => {
     expect(wordsOf('file.referenced', { moduleId: 'backup' })).toBe('attached it to something else');
   });
 
-  it('tells what came of its links', () => {
+  it('tells of its links', () => {
     expect(wordsOf('share.created', { visibility: 'public' })).toBe('made a public link to it');
     expect(wordsOf('share.created', { visibility: 'restricted' })).toBe('made a link to it');
-    expect(wordsOf('share.downloaded', { file: 'Plan.pdf' })).toBe('downloaded it by a link');
   });
 
   it('quotes what it does not know', () => {

@@ -4,7 +4,7 @@ import { useThingOf } from '@/shared/lib/use-modules';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import { activityQuery } from '../../api/details';
 import { activityActor, activityWords } from '../../model/activity-words';
-import { shareActor } from '../../model/share-activity';
+import { activityLines, linkVisitWords, visitorName } from '../../model/link-visits';
 import { DetailsList } from './DetailsList';
 import classes from './details.module.css';
 
@@ -12,25 +12,25 @@ import classes from './details.module.css';
 export function FileActivity({ fileId }: { fileId: string }) {
   const query = useInfiniteQuery(activityQuery(fileId));
   const thingOf = useThingOf();
+  const activities = query.data?.pages.flatMap((page) => page.activities);
   return (
     <DetailsList
       query={query}
-      items={query.data?.pages.flatMap((page) => page.activities)}
+      items={activities && activityLines(activities)}
       label="Activity"
       empty="Nothing has happened to this file yet."
       onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
       isLoadingMore={query.isFetchingNextPage}
     >
-      {(activity) => {
-        const details = activity.details as Readonly<Record<string, unknown>>;
-        // Who came by a link may have no account.
-        const isOfShare = activity.kind.startsWith('share.');
-        const name = isOfShare ? shareActor(activity.actor, details) : activityActor(activity.actor);
+      {({ activity, visit }) => {
+        const name = visit ? visitorName(activity.actor) : activityActor(activity.actor);
         return (
           <li key={activity.id}>
-            <PersonAvatar name={isOfShare && !activity.actor ? 'Someone' : name} />
+            {/* Somebody without an account has no initials. */}
+            <PersonAvatar name={visit && !activity.actor ? 'Someone' : name} />
             <div className={classes.text}>
-              <strong className={classes.person}>{name}</strong> {activityWords(thingOf, activity)}
+              <strong className={classes.person}>{name}</strong>{' '}
+              {visit ? linkVisitWords(visit) : activityWords(thingOf, activity)}
               <div className={classes.quiet} title={formatExactMoment(activity.at)}>
                 {formatMoment(activity.at, new Date())}
               </div>
