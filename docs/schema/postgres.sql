@@ -930,6 +930,7 @@ CREATE TABLE shares (
     created_at bigint NOT NULL,
     updated_at bigint NOT NULL,
     revoked_at bigint,
+    visits bigint NOT NULL DEFAULT 0,
     CONSTRAINT shares_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX shares_by_change ON shares USING btree (tenant_id, updated_at, id);

@@ -869,6 +869,7 @@ CREATE TABLE shares (
     created_at BIGINT NOT NULL,
     updated_at BIGINT NOT NULL,
     revoked_at BIGINT,
+    visits BIGINT NOT NULL DEFAULT 0,
     PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX shares_by_change ON shares (tenant_id, updated_at, id);

@@ -45,6 +45,8 @@ pub(super) struct Share {
     watermark_required: bool,
     /// How many files it has, those included that are missing.
     file_count: i64,
+    /// How often its link was opened.
+    visits: i64,
     /// How many downloads there were.
     downloads: i64,
     library_id: Uuid,
@@ -131,6 +133,7 @@ impl Share {
             },
             watermark_required: share.watermark_required,
             file_count: share.file_count,
+            visits: share.visits,
             downloads: share.downloads,
             library_id: share.library.into(),
             library_name: share.library_name,

@@ -135,6 +135,8 @@ pub struct Share {
     pub watermark_required: bool,
     /// How many files it has, those included that are missing.
     pub file_count: i64,
+    /// How often its link was opened.
+    pub visits: i64,
     /// How many downloads there were.
     pub downloads: i64,
     /// Who made it.

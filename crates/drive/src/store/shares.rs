@@ -22,7 +22,7 @@ const COLUMNS: &str = "s.id, s.secret, s.name, s.library_id, \
              JOIN files f ON f.tenant_id = sf.tenant_id AND f.id = sf.file_id \
              JOIN libraries l ON l.tenant_id = f.tenant_id AND l.id = f.library_id AND l.require_watermark \
              WHERE sf.tenant_id = s.tenant_id AND sf.share_id = s.id), \
-     s.file_count, s.downloads, s.created_by, s.created_at, s.updated_at, s.revoked_at";
+     s.file_count, s.visits, s.downloads, s.created_by, s.created_at, s.updated_at, s.revoked_at";
 
 impl FromRow for Share {
     fn from_row(row: &mut RowReader<'_>) -> Result<Self> {
@@ -43,6 +43,7 @@ impl FromRow for Share {
             },
             watermark_required: row.next()?,
             file_count: row.next()?,
+            visits: row.next()?,
             downloads: row.next()?,
             created_by: row.next()?,
             created_at: row.next()?,
@@ -281,6 +282,12 @@ pub(crate) fn revoke(tx: &mut Tx<'_>, id: ShareId, at: Timestamp) -> Result<bool
     let sql =
         "UPDATE shares SET revoked_at = ?3, updated_at = ?3 WHERE tenant_id = ?1 AND id = ?2 AND revoked_at IS NULL";
     Ok(tx.execute(sql, &params![id, at])? == 1)
+}
+
+/// Counts that its link was opened.
+pub(crate) fn count_visit(tx: &mut Tx<'_>, id: ShareId) -> Result<()> {
+    tx.execute("UPDATE shares SET visits = visits + 1 WHERE tenant_id = ?1 AND id = ?2", &params![id])?;
+    Ok(())
 }
 
 /// Counts a download, where one is left. Whether one was: two who take the last at once do not both get it.

@@ -212,7 +212,7 @@ async fn a_password_is_asked_for_until_it_is_given() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn downloads_are_counted_and_the_last_goes_to_one() {
+async fn visits_and_downloads_are_counted_and_the_last_goes_to_one() {
     on_both("public_share_counted", async |app: TestApp| {
         let team = app.team("Dunmarrow").await;
         let admin = team.member("admin").await;
@@ -236,11 +236,14 @@ async fn downloads_are_counted_and_the_last_goes_to_one() {
         let tries = futures_util::future::join_all((0..8).map(|_| nobody.post(&path, asked.clone()))).await;
         assert_eq!(tries.iter().filter(|answer| answer.status == 200).count(), 2);
         nobody.post(&path, asked).await.expect_error(403, "DOWNLOADS_USED_UP");
+        for _ in 0..2 {
+            nobody.get(&address(&share)).await.expect_status(200);
+        }
         let found = browser
             .get(&format!("/api/drive/shares/{}?tenantId={}", share["id"].as_str().unwrap(), team.tenant.id))
             .await
             .expect_json();
-        assert_eq!(found["share"]["downloads"], json!(3));
+        assert_eq!((&found["share"]["downloads"], &found["share"]["visits"]), (&json!(3), &json!(2)));
         // What was begun may be ended, for a quarter of an hour.
         nobody.get(url).await.expect_status(200);
         app.advance(Duration::from_secs(15 * 60));

@@ -172,7 +172,7 @@ pub struct OpenedShare {
     pub maker_name: String,
 }
 
-/// Opens a share: what it is called, who made it, and how many of its files there are to see. It is written down.
+/// Opens a share: what it is called, who made it, and how many of its files there are to see. It is written down and counted.
 ///
 /// # Errors
 /// `NOT_FOUND`, `SHARE_LOCKED`, `RATE_LIMITED`.
@@ -183,6 +183,7 @@ pub async fn open_share(drive: &Drive, call: Call) -> Result<OpenedShare> {
         .store
         .write(&visit.ctx, move |tx| {
             opened.note(tx, "share.opened", &json!({}))?;
+            shares::count_visit(tx, opened.share.id)?;
             let held = held(tx, &opened, 0, limit)?;
             Ok(held.iter().filter(|placed| opened.terms(&placed.file).is_ok()).count())
         })

@@ -79,6 +79,7 @@ pub async fn create_share(drive: &Drive, ctx: &Ctx, new: NewShare) -> Result<Nam
                 policy: SharePolicy::default(),
                 watermark_required: false,
                 file_count: i64::try_from(ids.len()).map_err(Error::internal)?,
+                visits: 0,
                 downloads: 0,
                 created_by: me,
                 created_at: actor.now(),

@@ -25,5 +25,6 @@ pub(crate) const MIGRATIONS: Migrations = Migrations {
             ),
         },
         Migration { version: 96, name: "promised_digests", sql: include_str!("promised_digests.sql") },
+        Migration { version: 97, name: "share_visits", sql: include_str!("share_visits.sql") },
     ],
 };

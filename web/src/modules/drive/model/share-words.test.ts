@@ -9,6 +9,7 @@ import {
   shareWithWords,
   statusWords,
   visibilityLabel,
+  visitWords,
 } from './share-words';
 
 describe('words about shares', () => {
@@ -21,6 +22,7 @@ describe('words about shares', () => {
   });
 
   it('say how many downloads are left to whom they are limited', () => {
+    expect([0, 1, 12].map(visitWords)).toEqual(['Not opened yet', 'Opened once', 'Opened 12 times']);
     expect(downloadWords(3, null)).toBe('3 downloads');
     expect(downloadWords(1, null)).toBe('1 download');
     expect(downloadWords(0, 1)).toBe('0 of 1 download');

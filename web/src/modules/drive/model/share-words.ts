@@ -47,6 +47,12 @@ export function downloadWords(downloads: number, most: number | null): string {
   return most === null ? `${grouped(downloads)} ${noun}` : `${grouped(downloads)} of ${grouped(most)} ${noun}`;
 }
 
+/** `Not opened yet`, `Opened once`, `Opened 12 times`. */
+export function visitWords(visits: number): string {
+  if (visits === 0) return 'Not opened yet';
+  return visits === 1 ? 'Opened once' : `Opened ${grouped(visits)} times`;
+}
+
 /** Whom a link lets in, and until when: 'Public · until 21 Nov 2026 · password'. */
 export function linkWords({ visibility, policy }: LinkFacts): string {
   const end = policy.expiresAt && `until ${formatDay(policy.expiresAt)}`;

@@ -464,7 +464,8 @@ export const declineByLink = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Have somebody else sign the document behind a link, where whoever asked allows it: the link opens nothing from then on
  *
- * 409 `SIGNS_ALREADY` for somebody who signs the document anyway, `PENDING_REQUEST_EXISTS`, `HANDED_TOO_OFTEN`.
+ * 409 `SIGNS_ALREADY` for somebody who signs the document anyway, `PENDING_REQUEST_EXISTS`, `HANDED_TOO_OFTEN`,
+ * `MAIL_NOT_SET_UP` while the server sends no email.
  */
 export const delegateByLink = <ThrowOnError extends boolean = true>(options: Options<DelegateByLinkData, ThrowOnError>) => (options.client ?? client).post<DelegateByLinkResponses, unknown, ThrowOnError>({
     url: '/api/public/signatures/links/{link}/delegate',
@@ -3352,6 +3353,7 @@ export const updateSignatureDraft = <ThrowOnError extends boolean = true>(option
  * Send a draft: it becomes a signature request, and is checked as one
  *
  * The errors are those of asking people to sign; 409 `DRAFT_CHANGED` where it was changed or sent meanwhile.
+ * A draft that is refused stays as it is.
  */
 export const sendSignatureDraft = <ThrowOnError extends boolean = true>(options: Options<SendSignatureDraftData, ThrowOnError>) => (options.client ?? client).post<SendSignatureDraftResponses, unknown, ThrowOnError>({ url: '/api/v1/signatures/drafts/{draftId}/send', ...options });
 
@@ -3387,7 +3389,8 @@ export const listSignatureRequests = <ThrowOnError extends boolean = true>(optio
  *
  * Several are sent or refused together, and whoever signs them is told once; the answer is the request of the first.
  *
- * 409 `PENDING_REQUEST_EXISTS` where one of them has yet to sign that file; 422 `NOT_A_PDF`, `PDF_NOT_SIGNABLE` and others with the
+ * 409 `PENDING_REQUEST_EXISTS` where one of them has yet to sign that file, `MAIL_NOT_SET_UP` for a signer outside while
+ * the server sends no email; 422 `NOT_A_PDF`, `PDF_NOT_SIGNABLE` and others with the
  * reason, and `NOT_SHAREABLE` where the library or drive keeps it from people outside; 400 `CANNOT_SIGN` for somebody who may not
  * sign. People from outside get a mail with a link; before it opens anything, a code is sent to the same address.
  */
@@ -3483,8 +3486,9 @@ export const declineTask = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Have somebody else sign in one's place, where whoever asked allows it: all that was sent together
  *
- * 409 `SIGNED_IN_PART` where one has signed some of it, `SIGNS_ALREADY` for somebody who signs the document anyway, `PENDING_REQUEST_EXISTS`, `HANDED_TOO_OFTEN`; 400 `CANNOT_SIGN`; 422
- * `NOT_SHAREABLE`.
+ * 409 `SIGNED_IN_PART` where one has signed some of it, `SIGNS_ALREADY` for somebody who signs the document anyway,
+ * `MAIL_NOT_SET_UP` for somebody outside while the server sends no email, `PENDING_REQUEST_EXISTS`, `HANDED_TOO_OFTEN`;
+ * 400 `CANNOT_SIGN`; 422 `NOT_SHAREABLE`.
  */
 export const delegateTask = <ThrowOnError extends boolean = true>(options: Options<DelegateTaskData, ThrowOnError>) => (options.client ?? client).post<DelegateTaskResponses, unknown, ThrowOnError>({
     url: '/api/v1/signatures/tasks/{taskId}/delegate',

@@ -7264,13 +7264,9 @@ export type PortalChoice = {
  */
 export type PortalCodeRequested = {
     /**
-     * Always true: the answer is the same for every address.
+     * Always true: the answer is the same for every address. Whether this server sends mail is among the ways to sign in.
      */
     ok: boolean;
-    /**
-     * Whether this server sends mail at all; the same for every address, too.
-     */
-    sendsMail: boolean;
 };
 
 /**
@@ -9173,6 +9169,10 @@ export type Share = {
      */
     fileCount: number;
     /**
+     * How often its link was opened.
+     */
+    visits: number;
+    /**
      * How many downloads there were.
      */
     downloads: number;
@@ -9917,7 +9917,7 @@ export type SignatureSettings = {
     consent: string;
     seal: OrganisationSeal | null;
     /**
-     * Whether a mail server takes links and codes to people outside. If not, nothing reaches them until there is one.
+     * Whether a mail server takes links and codes to people outside. If not, they cannot be asked to sign.
      */
     hasMailServer: boolean;
     can: SettingsAbilities;

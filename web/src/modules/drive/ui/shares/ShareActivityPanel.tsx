@@ -4,7 +4,7 @@ import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import { SidePanel } from '@/shared/ui/SidePanel';
 import { type Share, shareActivityQuery } from '../../api/shares';
 import { shareActor, shareDeedWords } from '../../model/share-activity';
-import { downloadWords } from '../../model/share-words';
+import { downloadWords, visitWords } from '../../model/share-words';
 import { DetailsList } from '../details/DetailsList';
 import detailsClasses from '../details/details.module.css';
 
@@ -16,7 +16,7 @@ export function ShareActivityPanel({ share, onClose }: { share: Share; onClose: 
       opened
       onClose={onClose}
       title={share.name}
-      about={downloadWords(share.downloads, share.policy.maxDownloads ?? null)}
+      about={`${visitWords(share.visits)} · ${downloadWords(share.downloads, share.policy.maxDownloads ?? null)}`}
     >
       <DetailsList
         query={query}

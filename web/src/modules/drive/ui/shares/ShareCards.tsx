@@ -4,7 +4,7 @@ import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { Card, CardFacts, Cards } from '@/shared/ui/Card';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
 import type { Share } from '../../api/shares';
-import { downloadWords, fileCountWords, statusWords, visibilityLabel } from '../../model/share-words';
+import { downloadWords, fileCountWords, statusWords, visibilityLabel, visitWords } from '../../model/share-words';
 import { ShareIcon } from './ShareIcon';
 import classes from './shares.module.css';
 
@@ -86,7 +86,11 @@ function ShareCard({ share, actions }: { share: Share; actions: ShareActions }) 
         end={<span title={formatExactMoment(share.updatedAt)}>{formatMoment(share.updatedAt, new Date())}</span>}
       >
         <span>
-          {fileCountWords(share.fileCount)} · {downloadWords(share.downloads, share.policy.maxDownloads ?? null)}
+          {[
+            fileCountWords(share.fileCount),
+            visitWords(share.visits),
+            downloadWords(share.downloads, share.policy.maxDownloads ?? null),
+          ].join(' · ')}
         </span>
       </CardFacts>
     </Card>
