@@ -33,10 +33,8 @@ pub(in crate::api) struct RequestPortalCode {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::api) struct PortalCodeRequested {
-    /// Always true: the answer is the same for every address.
+    /// Always true: the answer is the same for every address. Whether this server sends mail is among the ways to sign in.
     ok: bool,
-    /// Whether this server sends mail at all; the same for every address, too.
-    sends_mail: bool,
 }
 
 /// Have a code for signing in to the portal mailed; the answer is the same for every address
@@ -49,8 +47,7 @@ pub(in crate::api) async fn request_portal_code(
     Json(body): Json<RequestPortalCode>,
 ) -> ApiResult<(StatusCode, Json<PortalCodeRequested>)> {
     portal::request_code(&invoicing, &body.email, body.next.as_deref(), &knock.network).await?;
-    let answer = PortalCodeRequested { ok: true, sends_mail: portal::sends_mail(&invoicing) };
-    Ok((StatusCode::ACCEPTED, Json(answer)))
+    Ok((StatusCode::ACCEPTED, Json(PortalCodeRequested { ok: true })))
 }
 
 /// Either an address with the code that was mailed to it, or the token of a link.

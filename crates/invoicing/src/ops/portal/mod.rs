@@ -23,7 +23,7 @@ pub use invoices::{
 pub use payments::{OwnPayment, export_own_years, list_own_payments, list_own_years};
 pub use profile::{Profile, find_profile, request_bank_change, set_consent, update_profile};
 pub use session::{Choice, Opened, choose, enter, list_choices, sign_out};
-pub use sign_in::{answer_code_request, request_code, sends_mail, sign_in_by_code, sign_in_by_link};
+pub use sign_in::{answer_code_request, request_code, sign_in_by_code, sign_in_by_link};
 
 /// The module that the portal belongs to: where an organisation gives it up, its portal closes.
 const MODULE: &str = "invoicing";

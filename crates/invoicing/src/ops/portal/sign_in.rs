@@ -47,11 +47,6 @@ pub async fn request_code(invoicing: &Invoicing, email: &str, next: Option<&str>
     invoicing.store.write(&ctx, move |tx| tx.enqueue(job.clone()).map(drop)).await
 }
 
-/// Whether codes reach anybody: not without a mail server.
-pub fn sends_mail(invoicing: &Invoicing) -> bool {
-    invoicing.ports.letters.are_sent()
-}
-
 /// Answers a request that was written down.
 ///
 /// # Errors

@@ -8,9 +8,9 @@ import type { PortalChoice, PortalSession } from './types';
 /** Who is in the portal, and for whom. Rejects with `UNAUTHENTICATED` where nobody is. */
 export const sessionQuery = queryOptions({ ...findPortalSessionOptions(), retry: false, staleTime: 60_000 });
 
-/** Asks for a code by mail, whose link leads to `next`; whether this server sends mail. The same for every address. */
-export async function askForCode(email: string, next?: string): Promise<boolean> {
-  return (await requestPortalCode({ body: { email, ...(next && { next }) } })).data.sendsMail;
+/** Asks for a code by mail, whose link leads to `next`. The answer is the same for every address. */
+export async function askForCode(email: string, next?: string): Promise<void> {
+  await requestPortalCode({ body: { email, ...(next && { next }) } });
 }
 
 /** Signs in with the mailed code, or with the token of the mailed link. */

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { buttonWords, useAttempt } from '@/shared/api/use-attempt';
-import { useSendsMail } from '@/shared/session/sends-mail';
+import { useKnownToSendMail } from '@/shared/session/sends-mail';
 import { CODE_LENGTH, CodeField } from '@/shared/ui/CodeField';
 import { askForCode } from '../../api/session';
 import classes from './login.module.css';
@@ -14,14 +14,15 @@ export interface EnterProps {
   next?: string;
 }
 
-/** Two steps: the address, then the six digits that were mailed to it. The same is said whether the address is known or not. */
+/**
+ * Two steps: the address, then the six digits that were mailed to it. The same is said whether the address is known or not. A
+ * server that sends no mail has no codes to offer, and says who has a link.
+ */
 export function CodeForm({ next, organisation }: EnterProps) {
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [wasSent, setWasSent] = useState(true);
-  const sendsMail = useSendsMail();
+  const sendsMail = useKnownToSendMail();
   const [code, setCode] = useState('');
-  const company = organisation ?? 'the company that invited you';
   const asking = useAttempt();
   const { attempt, enter } = useEnter(next);
 
@@ -31,10 +32,23 @@ export function CodeForm({ next, organisation }: EnterProps) {
     if (!/^\S+@\S+$/.test(address)) return asking.setError('Enter your email address.');
     const asked = await asking.run(() => askForCode(address, next));
     if (!asked) return;
-    setWasSent(asked.value);
     setCode('');
     attempt.setError(null);
     setSentTo(address);
+  }
+
+  // For the moment of a request: a form that is taken away again would be worse.
+  if (sendsMail === undefined) return null;
+  if (!sendsMail) {
+    const company = organisation ?? 'the company that invited you';
+    return (
+      <div>
+        <h1 className={classes.title}>Log in to the portal</h1>
+        <p className={classes.lead}>
+          For subcontractors. This server can’t email you a code yet: ask {company} for a link, which opens the portal.
+        </p>
+      </div>
+    );
   }
 
   if (sentTo === null) {
@@ -42,11 +56,7 @@ export function CodeForm({ next, organisation }: EnterProps) {
       <form className={classes.form} noValidate onSubmit={(event) => void ask(event)}>
         <div>
           <h1 className={classes.title}>Log in to the portal</h1>
-          <p className={classes.lead}>
-            {sendsMail
-              ? 'For subcontractors. We’ll email you a code. No password needed.'
-              : `For subcontractors. This server sends no email yet: ask ${company} for a link.`}
-          </p>
+          <p className={classes.lead}>For subcontractors. We’ll email you a code. No password needed.</p>
         </div>
         <TextInput
           label="Email"
@@ -67,20 +77,6 @@ export function CodeForm({ next, organisation }: EnterProps) {
           {buttonWords(asking, 'Send me a code')}
         </Button>
       </form>
-    );
-  }
-
-  if (!wasSent) {
-    return (
-      <div className={classes.form}>
-        <div role="status">
-          <h1 className={classes.title}>No code was sent</h1>
-          <p className={classes.lead}>This server sends no email yet. Ask {company} for a link.</p>
-        </div>
-        <Button variant="default" size="lg" fullWidth onClick={() => setSentTo(null)}>
-          Back
-        </Button>
-      </div>
     );
   }
 
