@@ -173,6 +173,7 @@ codes! {
     LOBBY_FULL [409] "Too many guests wait to be let into the call.";
     LOGO_MISSING [409] "An image is to be shown that nobody has uploaded.";
     MAIL_GONE [409] "The mail was sent, or has run out, so it is not sent again.";
+    MAIL_NOT_SET_UP [409] "Somebody outside is asked to sign, and the server sends no email.";
     MANY_MENTIONED [409] "The message calls many people; `details.count` says how many, to be confirmed.";
     MEMBER_INACTIVE [400] "Somebody who is named is not active in the organisation.";
     MEMBER_OWNS [409] "The member owns things; `details.belongings` lists them.";

@@ -51,6 +51,7 @@ pub struct Signatures {
     files: Arc<dyn SignableFiles>,
     secrets: Arc<dyn Secrets>,
     letters: Arc<dyn Letters>,
+    counts_letters_as_sent: bool,
     pdfs: Pdfs,
     /// Turns of people without an account, so that no signer waits for them (decision 0067).
     strangers_pdfs: Pdfs,
@@ -91,6 +92,7 @@ impl Signatures {
             files,
             secrets,
             letters,
+            counts_letters_as_sent: false,
             links: LinkLimits::new(env),
             secure_cookies: false,
             base_url: Arc::from(""),
@@ -124,6 +126,18 @@ impl Signatures {
     #[must_use]
     pub fn with_pdf_worker(self, worker: Worker) -> Self {
         Self { strangers_pdfs: Pdfs::new(worker.clone()).for_strangers(), pdfs: Pdfs::new(worker), ..self }
+    }
+
+    /// The same, with letters that count as sent where `are_sent`, also without a mail server. The demo tells of a time
+    /// when there was one, and tests read letters where they wait.
+    #[must_use]
+    pub fn with_letters_counted_as_sent(self, are_sent: bool) -> Self {
+        Self { counts_letters_as_sent: are_sent, ..self }
+    }
+
+    /// Whether letters reach people outside.
+    fn sends_letters(&self) -> bool {
+        self.counts_letters_as_sent || self.letters.are_sent()
     }
 
     /// The same for what people without an account ask: their documents have turns of their own.

@@ -130,6 +130,13 @@ impl TestApp {
         self.router.replace(self.app.router().0);
     }
 
+    /// Has the signatures count their letters as sent, or not, as where a mail server comes or goes. What the letters
+    /// say is read where they wait.
+    pub fn count_letters_as_sent(&mut self, are_sent: bool) {
+        self.app.signatures = self.app.signatures.clone().with_letters_counted_as_sent(are_sent);
+        self.router.replace(self.app.router().0);
+    }
+
     /// Has the application carry calls itself, as `corbel serve` does.
     pub async fn carry_calls(&mut self, stop: &CancellationToken) {
         self.app = self.app.clone().carry_calls(stop).await;
@@ -208,6 +215,16 @@ pub async fn on_both_with_calls<F: Future<Output = ()>>(name: &str, test: impl F
         test(TestApp { app: parts, ..app }, rooms)
     };
     on_both(name, carried).await;
+}
+
+/// Runs a test on an installation whose signatures count their letters as sent, on SQLite and on PostgreSQL where there
+/// is one. `name` is the test's.
+pub async fn on_both_sending_letters<F: Future<Output = ()>>(name: &str, test: impl Fn(TestApp) -> F) {
+    let sending = |mut app: TestApp| {
+        app.count_letters_as_sent(true);
+        test(app)
+    };
+    on_both(name, sending).await;
 }
 
 /// Runs a test on an installation that takes only such uploads, on SQLite and on PostgreSQL where there is one. `name` is

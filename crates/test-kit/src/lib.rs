@@ -48,8 +48,9 @@ mod upload;
 mod world;
 
 pub use app::{
-    Bytes, TestApp, everywhere, in_regions, on_both, on_both_with_calls, on_both_with_drive, on_both_with_limits,
-    on_both_with_mail, on_both_with_provider, on_both_with_time_stamps, on_sqlite, on_sqlite_or_nightly,
+    Bytes, TestApp, everywhere, in_regions, on_both, on_both_sending_letters, on_both_with_calls, on_both_with_drive,
+    on_both_with_limits, on_both_with_mail, on_both_with_provider, on_both_with_time_stamps, on_sqlite,
+    on_sqlite_or_nightly,
 };
 pub use browser::{Answer, Browser, Gone};
 pub use call_rooms::{CALL_KEY, CallRooms};

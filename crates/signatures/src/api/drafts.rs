@@ -155,6 +155,7 @@ pub(super) async fn delete_signature_draft(
 /// Send a draft: it becomes a signature request, and is checked as one
 ///
 /// The errors are those of asking people to sign; 409 `DRAFT_CHANGED` where it was changed or sent meanwhile.
+/// A draft that is refused stays as it is.
 #[utoipa::path(post, path = "/api/v1/signatures/drafts/{draftId}/send", operation_id = "send_signature_draft",
     tag = "signatures", params(("draftId" = Uuid, Path)),
     responses((status = 201, body = SignRequest), (status = "4XX", body = edge::ErrorBody)))]

@@ -395,7 +395,8 @@ pub(super) struct DelegateByLink {
 
 /// Have somebody else sign the document behind a link, where whoever asked allows it: the link opens nothing from then on
 ///
-/// 409 `SIGNS_ALREADY` for somebody who signs the document anyway, `PENDING_REQUEST_EXISTS`, `HANDED_TOO_OFTEN`.
+/// 409 `SIGNS_ALREADY` for somebody who signs the document anyway, `PENDING_REQUEST_EXISTS`, `HANDED_TOO_OFTEN`,
+/// `MAIL_NOT_SET_UP` while the server sends no email.
 #[utoipa::path(post, path = "/api/public/signatures/links/{link}/delegate", operation_id = "delegate_by_link",
     tag = "signatures", params(("link" = String, Path)), request_body = DelegateByLink,
     responses((status = 200, body = SignatureDone), (status = "4XX", body = edge::ErrorBody)))]

@@ -93,7 +93,8 @@ pub(super) async fn count_waiting_signatures(
 ///
 /// Several are sent or refused together, and whoever signs them is told once; the answer is the request of the first.
 ///
-/// 409 `PENDING_REQUEST_EXISTS` where one of them has yet to sign that file; 422 `NOT_A_PDF`, `PDF_NOT_SIGNABLE` and others with the
+/// 409 `PENDING_REQUEST_EXISTS` where one of them has yet to sign that file, `MAIL_NOT_SET_UP` for a signer outside while
+/// the server sends no email; 422 `NOT_A_PDF`, `PDF_NOT_SIGNABLE` and others with the
 /// reason, and `NOT_SHAREABLE` where the library or drive keeps it from people outside; 400 `CANNOT_SIGN` for somebody who may not
 /// sign. People from outside get a mail with a link; before it opens anything, a code is sent to the same address.
 #[utoipa::path(post, path = "/api/v1/signatures/requests", operation_id = "create_signature_request", tag = "signatures",

@@ -29,7 +29,7 @@ pub(super) struct SignatureSettings {
     /// What completed documents are sealed with; null where it is the certificate that Corbel made.
     #[schema(required)]
     seal: Option<OrganisationSeal>,
-    /// Whether a mail server takes links and codes to people outside. If not, nothing reaches them until there is one.
+    /// Whether a mail server takes links and codes to people outside. If not, they cannot be asked to sign.
     has_mail_server: bool,
     can: SettingsAbilities,
 }
@@ -41,7 +41,7 @@ impl SignatureSettings {
         Ok(Self {
             consent,
             seal,
-            has_mail_server: signatures.letters.are_sent(),
+            has_mail_server: signatures.sends_letters(),
             can: SettingsAbilities { manage: ctx.decide(DeskAction::Manage, &Desk).is_allowed() },
         })
     }

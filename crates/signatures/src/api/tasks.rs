@@ -102,8 +102,9 @@ pub(super) struct DelegateTask {
 
 /// Have somebody else sign in one's place, where whoever asked allows it: all that was sent together
 ///
-/// 409 `SIGNED_IN_PART` where one has signed some of it, `SIGNS_ALREADY` for somebody who signs the document anyway, `PENDING_REQUEST_EXISTS`, `HANDED_TOO_OFTEN`; 400 `CANNOT_SIGN`; 422
-/// `NOT_SHAREABLE`.
+/// 409 `SIGNED_IN_PART` where one has signed some of it, `SIGNS_ALREADY` for somebody who signs the document anyway,
+/// `MAIL_NOT_SET_UP` for somebody outside while the server sends no email, `PENDING_REQUEST_EXISTS`, `HANDED_TOO_OFTEN`;
+/// 400 `CANNOT_SIGN`; 422 `NOT_SHAREABLE`.
 #[utoipa::path(post, path = "/api/v1/signatures/tasks/{taskId}/delegate", operation_id = "delegate_task",
     tag = "signatures", params(("taskId" = Uuid, Path)), request_body = DelegateTask,
     responses((status = 200, body = SignatureDone), (status = "4XX", body = edge::ErrorBody)))]

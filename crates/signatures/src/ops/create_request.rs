@@ -49,7 +49,8 @@ pub struct NewRequest {
 ///
 /// # Errors
 /// `FORBIDDEN`; `NOT_FOUND` for the file; `NOT_SHAREABLE` where it may not leave the organisation; `INVALID_REQUEST` for
-/// signers; `PENDING_REQUEST_EXISTS` ("A pending request already exists"); `PDF_NOT_SIGNABLE` and the like with the reason.
+/// signers; `MAIL_NOT_SET_UP` for signers outside; `PENDING_REQUEST_EXISTS` ("A pending request already exists");
+/// `PDF_NOT_SIGNABLE` and the like with the reason.
 pub async fn create_request(signatures: &Signatures, party: &Party, new: NewRequest) -> Result<SignRequest> {
     create(signatures, party, new, |_| Ok(())).await
 }
@@ -68,6 +69,7 @@ pub(super) async fn create(
     require_signers(signatures, ctx, &signers).await?;
     require_copies(signatures, ctx, &signers, &new.copies).await?;
     let files = require_documents(&new)?;
+    letters::require_sending(signatures, &signers, "Save the request as a draft until email is set up.")?;
     let (asked, wanted) = (files.clone(), signers.clone());
     let consent = signatures
         .store

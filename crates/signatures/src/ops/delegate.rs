@@ -9,7 +9,7 @@ use serde_json::json;
 use super::{
     News, Occasion, Party, announce, authorized_task,
     create_request::{is_same, readers, require_none_pending, require_signers},
-    documents,
+    documents, letters,
 };
 use crate::{
     Signatures,
@@ -24,7 +24,8 @@ use crate::{
 ///
 /// # Errors
 /// `NOT_FOUND` ("Task not found"), `FORBIDDEN`; `SIGNS_ALREADY` where that somebody signs the document anyway;
-/// `SIGNED_IN_PART`; `PENDING_REQUEST_EXISTS`; `CANNOT_SIGN`; `NOT_SHAREABLE`; `HANDED_TOO_OFTEN`.
+/// `SIGNED_IN_PART`; `PENDING_REQUEST_EXISTS`; `MAIL_NOT_SET_UP` for somebody outside; `CANNOT_SIGN`;
+/// `NOT_SHAREABLE`; `HANDED_TOO_OFTEN`.
 pub async fn delegate_task(
     signatures: &Signatures,
     party: &Party,
@@ -42,6 +43,9 @@ pub async fn delegate_task(
         .await?;
     let request = documents.iter().find(|one| one.task(id).is_some()).ok_or_else(|| Error::not_found("Task"))?;
     require_signers(signatures, ctx, std::slice::from_ref(&to)).await?;
+    // Somebody without an account knows no members.
+    let instead = if party.outsider_name().is_some() { "Sign, or decline." } else { "Choose a member instead." };
+    letters::require_sending(signatures, std::slice::from_ref(&to), instead)?;
     let person = require_other(signatures, party, request, &to).await?;
     for one in &documents {
         require_passable(signatures, party, one, &to).await?;

@@ -59,6 +59,19 @@ impl Occasion {
     }
 }
 
+/// Nobody outside is asked to sign while no letter is sent: the link and the code would never arrive. `instead` says
+/// what the person can do.
+///
+/// # Errors
+/// `MAIL_NOT_SET_UP`.
+pub(super) fn require_sending(signatures: &Signatures, signers: &[Signer], instead: &str) -> Result<()> {
+    if signatures.sends_letters() || signers.iter().all(|one| one.outsider().is_none()) {
+        return Ok(());
+    }
+    let message = format!("This server can’t send email yet, so people outside can’t be asked to sign. {instead}");
+    Err(Error::conflict("MAIL_NOT_SET_UP", message))
+}
+
 /// Has letters written to those from outside who have a task that is `wanted` in these documents of one envelope: one each.
 pub(super) fn enqueue(
     tx: &mut Tx<'_>,
@@ -150,7 +163,7 @@ pub async fn write_letter(
 impl Signatures {
     /// What the record says besides of a letter that is written now.
     pub(super) fn note_of_letter(&self) -> Option<&'static str> {
-        (!self.letters.are_sent()).then_some(HELD)
+        (!self.sends_letters()).then_some(HELD)
     }
 }
 

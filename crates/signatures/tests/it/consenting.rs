@@ -2,7 +2,7 @@
 
 use http::Method;
 use serde_json::{Value, json};
-use test_kit::{Answer, Browser, on_both};
+use test_kit::{Answer, Browser, on_both, on_both_sending_letters};
 
 use crate::{
     EMBED, PNG, TASKS, agreement, ask, draw, find,
@@ -53,7 +53,7 @@ async fn nobody_signs_without_agreeing_to_the_text_of_the_request() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn somebody_without_an_account_agrees_as_well() {
-    on_both("sign_consent_out", async |app| {
+    on_both_sending_letters("sign_consent_out", async |app| {
         let (team, maker, file) = stage(&app).await;
         ask_piotr(&maker, file, json!({})).await.expect_status(201);
         app.settle().await;

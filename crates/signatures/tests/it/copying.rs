@@ -1,7 +1,7 @@
 //! People get copies of what others signed.
 
 use serde_json::{Value, json};
-use test_kit::{Browser, Team, on_both};
+use test_kit::{Browser, Team, on_both, on_both_sending_letters};
 
 use crate::{
     agreement, document, find,
@@ -52,7 +52,7 @@ async fn a_member_who_gets_a_copy_sees_the_request_once_everybody_has_signed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn somebody_without_an_account_gets_a_link_to_the_signed_document_and_to_nothing_else() {
-    on_both("sign_copy_out", async |app| {
+    on_both_sending_letters("sign_copy_out", async |app| {
         let (team, maker, file) = stage(&app).await;
         let copies = json!([{ "name": "Ewa", "email": EWA }]);
         let request = ask_piotr(&maker, file, json!({ "copyReceivers": copies, "expiresInDays": 3 })).await;

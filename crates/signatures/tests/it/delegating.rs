@@ -1,7 +1,7 @@
 //! A signer hands the place on to somebody else.
 
 use serde_json::{Value, json};
-use test_kit::{Answer, Browser, Team, on_both};
+use test_kit::{Answer, Browser, Team, on_both_sending_letters};
 
 use crate::{
     TASKS, agreement, ask, find, listed,
@@ -23,7 +23,7 @@ async fn link_of_ewa(team: &Team) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_outsider_hands_the_place_on_and_the_old_link_is_shut() {
-    on_both("sign_hand_on", async |app| {
+    on_both_sending_letters("sign_hand_on", async |app| {
         let (team, maker, file) = stage(&app).await;
         let asked = ask_piotr(&maker, file, json!({ "mayDelegate": true })).await.expect_status(201).json();
         assert_eq!(asked["mayDelegate"], true);
@@ -87,7 +87,7 @@ async fn an_outsider_hands_the_place_on_and_the_old_link_is_shut() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_member_hands_the_place_on_to_another_who_is_asked() {
-    on_both("sign_hand_member", async |app| {
+    on_both_sending_letters("sign_hand_member", async |app| {
         let team = app.team("Dunmarrow").await;
         let (grace, maker) = team.person("grace", "manager").await;
         let (tom, first) = team.person("tom", "editor").await;
@@ -134,7 +134,7 @@ async fn a_member_hands_the_place_on_to_another_who_is_asked() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_hands_a_place_on_where_whoever_asked_does_not_allow_it() {
-    on_both("sign_hand_refused", async |app| {
+    on_both_sending_letters("sign_hand_refused", async |app| {
         let team = app.team("Dunmarrow").await;
         let (grace, maker) = team.person("grace", "manager").await;
         let (tom, first) = team.person("tom", "editor").await;

@@ -3,7 +3,7 @@
 use http::Method;
 use kernel::FileId;
 use serde_json::{Value, json};
-use test_kit::{Answer, Browser, Team, on_both};
+use test_kit::{Answer, Browser, Team, on_both, on_both_sending_letters};
 
 use crate::{
     NOTHING, PNG, REQUESTS, agreement, decline, document, find, in_drive, listed,
@@ -114,7 +114,7 @@ async fn members_sign_all_documents_of_one_request_and_are_told_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn somebody_outside_signs_all_documents_by_one_link_and_one_code() {
-    on_both("sign_together_out", async |app| {
+    on_both_sending_letters("sign_together_out", async |app| {
         let team = app.team("Dunmarrow").await;
         let (_, admin) = team.person("ada", "admin").await;
         open_up(&team, &admin).await;

@@ -2,7 +2,7 @@
 
 use http::Method;
 use serde_json::{Value, json};
-use test_kit::{Answer, Browser, on_both};
+use test_kit::{Answer, Browser, on_both, on_both_sending_letters};
 
 use crate::{
     PNG, REQUESTS, TASKS, agreement, document, draw, fill, find,
@@ -168,7 +168,7 @@ async fn fields_that_cannot_be_are_not_asked_for() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn somebody_without_an_account_fills_in_what_is_asked_of_that_person() {
-    on_both("sign_fill_out", async |app| {
+    on_both_sending_letters("sign_fill_out", async |app| {
         let (team, maker, file) = stage(&app).await;
         let signers = json!([
             { "name": "Piotr Zieliński", "email": PIOTR, "fields": all_kinds() },
@@ -203,7 +203,7 @@ async fn somebody_without_an_account_fills_in_what_is_asked_of_that_person() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_somebody_outside_filled_in_is_kept_for_whoever_has_the_code() {
-    on_both("sign_half", async |app| {
+    on_both_sending_letters("sign_half", async |app| {
         let (team, maker, file) = stage(&app).await;
         let fields = json!([field("text", 0.4, true, "Town"), field("checkbox", 0.5, true, "I am of age")]);
         let signers = json!([{ "name": "Piotr Zieliński", "email": PIOTR, "fields": fields }]);

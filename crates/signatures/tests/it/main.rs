@@ -17,6 +17,7 @@ mod signing;
 mod stamping;
 mod storing;
 mod templates;
+mod unsent;
 mod verifying;
 
 use http::Method;
