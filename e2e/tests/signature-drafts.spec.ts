@@ -106,6 +106,10 @@ test('signers sign in the order in which they were chosen or put, also in a draf
   await expect(order).toHaveText(['1. Piotr Nowak', `2. ${people.editor.name}`, `3. ${people.viewer.name}`]);
   await dialog.getByRole('button', { name: `Move ${people.viewer.name} up` }).press('Enter');
   await expect(dialog.getByRole('button', { name: `Move ${people.viewer.name} up` })).toBeFocused();
+  // There is no mail server here: nobody outside would hear of it.
+  await expect(dialog.getByRole('note')).toContainText('so people outside can’t be asked to sign');
+  await expect(dialog.getByRole('link', { name: 'Set up email' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Send request' })).toBeDisabled();
   await expectAccessible(page, 'the order of signers');
   await dialog.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft saved')).toBeVisible();

@@ -14,6 +14,8 @@ export interface FormDialogProps extends Omit<DialogProps, 'opened' | 'footer'> 
   closeLabel?: string;
   /** The button cannot be pressed, and Enter does nothing. */
   isDisabled?: boolean;
+  /** Why not, beside the button. */
+  reason?: ReactNode;
   /** The button turns while it is being done. */
   isLoading?: boolean;
   /** Gets the fields that have names. Checks are the form's own: the browser's are off. */
@@ -30,6 +32,7 @@ export function FormDialog({
   submitLabel,
   closeLabel = 'Cancel',
   isDisabled = false,
+  reason,
   isLoading = false,
   onSubmit,
   aside,
@@ -45,11 +48,23 @@ export function FormDialog({
       {...dialog}
       footer={
         <>
+          {reason && (
+            <div id={`${form}-reason`} className={classes.reason}>
+              {reason}
+            </div>
+          )}
           {aside && <span className={classes.aside}>{aside}</span>}
           <Button variant="default" size={size} onClick={dialog.onClose}>
             {closeLabel}
           </Button>
-          <Button type="submit" form={form} size={size} loading={isLoading} disabled={isDisabled}>
+          <Button
+            type="submit"
+            form={form}
+            size={size}
+            loading={isLoading}
+            disabled={isDisabled}
+            aria-describedby={reason ? `${form}-reason` : undefined}
+          >
             {submitLabel}
           </Button>
         </>

@@ -1,9 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '@/shared/api/errors';
 import { useSession } from '@/shared/session/use-session';
 import { toast } from '@/shared/ui/toast/toast';
 import { draftsKey, everyRequest, everyRequestList, markKey, settingsKey, templatesKey } from './keys';
-import { settingsQuery } from './queries';
 import * as api from './signatures-api';
 import type { SaveSignatureTemplate, SignatureDraft, SignatureTemplate, SignRequest, WantedRequest } from './types';
 
@@ -17,10 +16,8 @@ export function useSendRequest(draftId?: string) {
       await api.updateDraft(draftId, request);
       return api.sendDraft(draftId);
     },
-    onSuccess: async ({ tasks }) => {
-      if (tasks.some(({ outsiderEmail }) => outsiderEmail) && !(await hasMailServer(client))) {
-        toast.warning('Request saved. No email was sent: this server has no mail server.');
-      } else toast.success('Signature request sent');
+    onSuccess: () => {
+      toast.success('Signature request sent');
       return Promise.all([
         client.invalidateQueries({ queryKey: everyRequestList }),
         client.invalidateQueries({ queryKey: draftsKey }),
@@ -28,13 +25,6 @@ export function useSendRequest(draftId?: string) {
     },
   });
 }
-
-/** Whether anything reaches people outside; true where that cannot be said. */
-const hasMailServer = (client: QueryClient): Promise<boolean> =>
-  client.ensureQueryData(settingsQuery()).then(
-    (settings) => settings.hasMailServer,
-    () => true,
-  );
 
 /** Keeps a request that is not sent yet. */
 export function useKeepDraft(draftId?: string) {

@@ -34,7 +34,7 @@ import { OutsidePeople } from './OutsidePeople';
 import { PlaceFields } from './PlaceFields';
 import { RolePeople } from './RolePeople';
 import { SignerOrder } from './SignerOrder';
-import { WithoutMailServer } from './WithoutMailServer';
+import { useMailMissing, WithoutMailServer } from './WithoutMailServer';
 
 const SaveTemplateDialog = lazy(() =>
   import('./SaveTemplateDialog').then((module) => ({ default: module.SaveTemplateDialog })),
@@ -98,6 +98,9 @@ export function AskDialog({ orders, draft: kept, template: first, onClose, isLas
   const pages = (shown && counted[shown.fileId]) ?? null;
   const beyond = shown ? beyondOf(shown) : [];
   const isDrafted = hasWords(draft) || isCopyDrafted;
+  const isMailMissing = useMailMissing();
+  // The server refuses what would never arrive.
+  const isHeld = isMailMissing && form.signers.some(({ outside }) => outside);
 
   function send(): void {
     setTried(true);
@@ -150,6 +153,7 @@ export function AskDialog({ orders, draft: kept, template: first, onClose, isLas
         draft={draft}
         onDraft={setDraft}
         isWaiting={wasTried && hasWords(draft)}
+        isSaid={isHeld}
       />
     </>
   );
@@ -165,12 +169,14 @@ export function AskDialog({ orders, draft: kept, template: first, onClose, isLas
         title="Request signatures"
         about={titleWords(documents[0]?.name ?? '', documents.length)}
         submitLabel="Send request"
+        isDisabled={isHeld}
+        reason={isHeld && <WithoutMailServer />}
         isLoading={create.isPending}
         onSubmit={send}
         error={refusalWords(create.error ?? keep.error, documents)}
         aside={
           <>
-            <Button variant="subtle" size={size} loading={keep.isPending} onClick={save}>
+            <Button variant={isHeld ? 'filled' : 'subtle'} size={size} loading={keep.isPending} onClick={save}>
               Save draft
             </Button>
             {saveTemplate}
@@ -304,8 +310,6 @@ export function AskDialog({ orders, draft: kept, template: first, onClose, isLas
             onChange={(event) => change({ remind: Number(event.currentTarget.value) })}
           />
         </div>
-        {/* The same as beside the person, who may stand far above or in a closed part of the form. */}
-        {signers.some(({ signer }) => signer.email) && <WithoutMailServer />}
       </FormDialog>
       <Suspense>
         {isSaving && (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { isAddress, NOBODY, type OutsideSigner } from '../../model/outside-signers';
 import classes from './AskDialog.module.css';
-import { WithoutMailServer } from './WithoutMailServer';
+import { useMailMissing, WithoutMailServer } from './WithoutMailServer';
 
 export interface OutsidePeopleProps {
   legend: string;
@@ -18,12 +18,15 @@ export interface OutsidePeopleProps {
   isWaiting: boolean;
   /** Whether they get a copy, and sign nothing. */
   isCopy?: boolean;
+  /** Whether it is said elsewhere that people outside cannot be asked without a mail server. */
+  isSaid?: boolean;
 }
 
 /** People without an account: a link and a code are mailed to each. */
 export function OutsidePeople(props: OutsidePeopleProps) {
-  const { legend, hint, people, onChange, draft, onDraft, isWaiting, isCopy } = props;
+  const { legend, hint, people, onChange, draft, onDraft, isWaiting, isCopy, isSaid } = props;
   const size = usePhone() ? 'lg' : 'md';
+  const isMailMissing = useMailMissing();
   const { name, email } = draft;
   const [problems, setProblems] = useState<{ name?: string; email?: string }>({});
 
@@ -50,9 +53,15 @@ export function OutsidePeople(props: OutsidePeopleProps) {
   return (
     <fieldset className={classes.outside}>
       <legend>{legend}</legend>
-      <WithoutMailServer isCopy={isCopy}>
+      {!isMailMissing ? (
         <p className={classes.hint}>{hint}</p>
-      </WithoutMailServer>
+      ) : isCopy ? (
+        <p className={classes.hint} role="note">
+          People outside can’t get a copy until email is set up.
+        </p>
+      ) : (
+        !isSaid && <WithoutMailServer />
+      )}
       {people.length > 0 && (
         <ul className={classes.people}>
           {people.map((person) => (

@@ -3,7 +3,6 @@ import { usePhone } from '@/shared/lib/use-phone';
 import { NOBODY } from '../../model/outside-signers';
 import { isTaken, type RoleSigner } from '../../model/roles';
 import classes from './AskDialog.module.css';
-import { WithoutMailServer } from './WithoutMailServer';
 
 export interface RolePeopleProps {
   roles: readonly RoleSigner[];
@@ -72,7 +71,6 @@ export function RolePeople({ roles, people, onChange, isWaiting }: RolePeoplePro
                 />
               </div>
             )}
-            {outside && <WithoutMailServer />}
           </li>
         );
       })}

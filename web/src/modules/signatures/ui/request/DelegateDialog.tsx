@@ -6,7 +6,7 @@ import { membersQuery } from '@/shared/session/queries';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import type { Instead } from '../../api/signatures-api';
 import { isAddress } from '../../model/outside-signers';
-import { WithoutMailServer } from '../ask/WithoutMailServer';
+import { useMailMissing, WithoutMailServer } from '../ask/WithoutMailServer';
 
 /** What stands for somebody who is no member. */
 const OUTSIDE = 'outside';
@@ -31,6 +31,9 @@ export function DelegateDialog(props: DelegateDialogProps) {
   const [email, setEmail] = useState('');
   const [reason, setReason] = useState('');
   const [wasTried, setTried] = useState(false);
+  // Somebody without an account came here by an email, and cannot ask for the settings.
+  const isMailMissing = useMailMissing(hasMembers);
+  const isHeld = who === OUTSIDE && isMailMissing;
 
   function submit(): void {
     setTried(true);
@@ -45,6 +48,8 @@ export function DelegateDialog(props: DelegateDialogProps) {
       title="Hand your place on"
       about={`Someone else signs ${fileName} instead of you. This action cannot be undone.`}
       submitLabel="Hand on"
+      isDisabled={isHeld}
+      reason={isHeld && <WithoutMailServer instead="choose a member" />}
       isLoading={isBusy}
       error={error}
       onSubmit={submit}
@@ -66,10 +71,8 @@ export function DelegateDialog(props: DelegateDialogProps) {
           onChange={setWho}
         />
       )}
-      {who === OUTSIDE && (
+      {who === OUTSIDE && !isHeld && (
         <>
-          {/* Somebody without an account came here by an email, and cannot ask for the settings. */}
-          {hasMembers && <WithoutMailServer />}
           <TextInput
             label="Name"
             size={size}
