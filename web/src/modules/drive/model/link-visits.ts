@@ -66,7 +66,7 @@ export function linkVisitWords({ opened, viewed, downloaded }: LinkVisit): strin
   return `opened a link to it${taken.length > 1 ? ', ' : ' and '}${taken.join(' and ')} it${often}`;
 }
 
-/** Who came by a link: a person by name, or somebody without an account. From which network, the share's own activity says. */
+/** Who came by a link: a person by name, or somebody without an account. The share's own list names the network. */
 export function visitorName(actor: { name: string } | null | undefined): string {
   return actor ? actor.name || 'Someone from elsewhere' : 'Someone with the link';
 }
