@@ -10,11 +10,11 @@ use bytes::Bytes;
 use drive::{
     model::{
         FileName,
-        share::{ShareKey, ShareVisibility},
+        share::{ShareKey, ShareLink, ShareVisibility},
     },
     ops::{
-        LibraryChoice, NewFile, NewFolder, NewShare, NewUploadRequest, RequestPlace, ShareChanges,
-        UploadRequestChanges, add_version, create_folder, create_share, create_upload_request, import_file,
+        Call, LibraryChoice, NewFile, NewFolder, NewShare, NewUploadRequest, RequestPlace, ShareChanges,
+        UploadRequestChanges, add_version, create_folder, create_share, create_upload_request, import_file, open_share,
         revoke_share, star_file, trash_file,
     },
 };
@@ -240,7 +240,8 @@ impl Year<'_> {
         ];
         let photos =
             ["Mock-up panels, east.jpg", "From Wharf Road.jpg", "From above, level 04.jpg", "Crane at dusk.jpg"];
-        self.create_share("Slab drawings for Halden Steel", Admin, at(14, 9), &slabs, public()).await?;
+        let slabs = self.create_share("Slab drawings for Halden Steel", Admin, at(14, 9), &slabs, public()).await?;
+        self.visit(slabs, Editor, at(13, 8)).await?;
         let changes = ShareChanges {
             watermark: Some(true),
             expires_at: Some(Some(now + days(21))),
@@ -250,18 +251,38 @@ impl Year<'_> {
         self.create_share("Facade package for Brightline", Admin, at(8, 11), &facade, changes).await?;
         let colleagues = [Viewer, Standard].into_iter().filter_map(|role| self.past.person(role)).collect();
         let changes = ShareChanges { allowed: Some(colleagues), ..ShareChanges::default() };
-        self.create_share("Progress pictures of November", Admin, at(3, 16), &photos, changes).await?;
+        let progress = self.create_share("Progress pictures of November", Admin, at(3, 16), &photos, changes).await?;
+        for (who, when) in [(Viewer, at(2, 9)), (Standard, at(2, 13)), (Viewer, at(1, 17))] {
+            self.visit(progress, who, when).await?;
+        }
         let changes = ShareChanges { max_downloads: Some(Some(3)), ..public() };
         self.create_share("Programme for the client", Admin, at(4, 10), &["Six weeks ahead.pdf"], changes).await?;
         let changes = ShareChanges { expires_at: Some(Some(at(15, 10))), ..public() };
-        self.create_share("Photographs for the insurer", Admin, at(24, 10), &["Frame at level 03.jpg"], changes)
-            .await?;
+        let frame = ["Frame at level 03.jpg"];
+        let insurer = self.create_share("Photographs for the insurer", Admin, at(24, 10), &frame, changes).await?;
+        self.visit(insurer, Editor, at(23, 9)).await?;
         let level = [LEVEL_03];
-        if let Some(key) = self.create_share("Level 03, superseded", Admin, at(26, 10), &level, public()).await? {
+        if let Some(link) = self.create_share("Level 03, superseded", Admin, at(26, 10), &level, public()).await? {
+            self.visit(Some(link), Standard, at(25, 11)).await?;
             let Some(who) = self.past.acting(Admin, at(16, 15)).await? else { return Ok(()) };
-            revoke_share(&self.app.drive, &who, key).await?;
+            revoke_share(&self.app.drive, &who, ShareKey::Link(link)).await?;
         }
         Ok(())
+    }
+
+    /// A colleague opens a share by its link. Strangers have no time of their own here, and come only after the demo was made.
+    async fn visit(&self, link: Option<ShareLink>, by: RoleTemplate, at: Timestamp) -> Result<()> {
+        let (Some(link), Some(who)) = (link, self.past.acting(by, at).await?) else { return Ok(()) };
+        let call = Call {
+            link: link.text(),
+            tenant: None,
+            request_id: who.request_id().to_owned(),
+            signed: Some(who),
+            network: "demo".to_owned(),
+            region: String::new(),
+            proof: None,
+        };
+        open_share(&self.app.drive, call).await.map(drop)
     }
 
     async fn create_share(
@@ -271,12 +292,12 @@ impl Year<'_> {
         at: Timestamp,
         files: &[&str],
         changes: ShareChanges,
-    ) -> Result<Option<ShareKey>> {
+    ) -> Result<Option<ShareLink>> {
         let Some(who) = self.past.acting(by, at).await? else { return Ok(None) };
         let files = files.iter().filter_map(|name| self.files.get(*name).copied()).collect();
         let settings = ShareChanges { name: Some(name.to_owned()), ..changes };
         let made = create_share(&self.app.drive, &who, NewShare { library: None, files, settings }).await?;
-        Ok(Some(ShareKey::Id(made.found.share.id)))
+        Ok(Some(ShareLink { tenant: who.tenant(), secret: made.found.share.secret }))
     }
 
     /// One that is open, and one that has ended.
