@@ -42,7 +42,7 @@ export function CodeForm({ next, organisation }: EnterProps) {
   if (!sendsMail) {
     const company = organisation ?? 'the company that invited you';
     return (
-      <div>
+      <div className={classes.form}>
         <h1 className={classes.title}>Log in to the portal</h1>
         <p className={classes.lead}>
           For subcontractors. This server can’t email you a code yet: ask {company} for a link, which opens the portal.
