@@ -148,7 +148,7 @@ test('a super user edits the site, and switches it off', { tag: '@screen' }, asy
   await office.goto(`${corbel.url}/admin/site`);
 
   await test.step('a super user edits a page with a preview, and takes the text back', async () => {
-    await office.getByRole('radiogroup', { name: 'View' }).getByText('Texts').click();
+    await office.getByRole('navigation', { name: 'Public site' }).getByText('Texts').click();
     await office.getByRole('combobox', { name: 'Text' }).click();
     await office.getByRole('option', { name: 'Vision' }).click();
     const text = office.getByRole('textbox', { name: 'Vision, in Markdown' });
@@ -169,7 +169,7 @@ test('a super user edits the site, and switches it off', { tag: '@screen' }, asy
   });
 
   await test.step('a super user switches the site off: visitors are led to the log-in page, members stay', async () => {
-    await office.getByRole('radiogroup', { name: 'View' }).getByText('Settings').click();
+    await office.getByRole('navigation', { name: 'Public site' }).getByText('Settings').click();
     await office.getByRole('switch', { name: 'Show the public site' }).click();
     await office.getByRole('button', { name: 'Save' }).click();
     await expect(office.getByText('Site settings saved')).toBeVisible();

@@ -30,7 +30,7 @@ export function PhotoDialog({ file, onClose }: { file: File | null; onClose: () 
       opened={file !== null}
       onClose={close}
       title="Your new photo"
-      about="Its middle is shown in a circle."
+      about="Cropped to a circle from its centre."
       footer={
         <>
           <Button variant="default" size="md" onClick={close}>

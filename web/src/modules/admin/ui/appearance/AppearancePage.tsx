@@ -76,7 +76,7 @@ function AppearanceForm({ saved, version, mayChange }: AppearanceFormProps) {
     <PageFrame onSubmit={save}>
       <PageBar
         title={PAGES.appearance.title}
-        aside={changed ? 'Unsaved changes' : !phone && `for everyone in ${tenant.name}`}
+        aside={changed ? 'Unsaved changes' : !phone && `for everyone in ${tenant.name}, but for the theme`}
       >
         {changed && (
           <Button variant="default" onClick={() => setDraft({})}>

@@ -52,7 +52,7 @@ export function MailPanel({ mail, isHeld, onClose }: { mail?: Mail; isHeld: bool
             ]}
           />
           <div className={classes.state}>
-            <MailState state={shown.state} />
+            <MailState mail={shown} />
             {isHeld && shown.state === 'held' && <p className={classes.why}>This server has no mail server.</p>}
           </div>
           <Letter mailId={shown.id} />

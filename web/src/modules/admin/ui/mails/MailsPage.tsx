@@ -22,7 +22,7 @@ import classes from './mails.module.css';
 const COLUMNS: readonly Column<Mail>[] = [
   { label: 'About', track: 'minmax(0, 1.4fr)', title: ({ subject }) => subject, cell: ({ subject }) => subject },
   { label: 'To', track: 'minmax(0, 1fr)', title: ({ to }) => to, cell: ({ to }) => to },
-  { label: 'State', track: '7rem', cell: (mail) => <MailState state={mail.state} /> },
+  { label: 'State', track: '7rem', cell: (mail) => <MailState mail={mail} /> },
   {
     label: 'Created',
     track: '7rem',
@@ -62,9 +62,9 @@ function Mails() {
         <p className={classes.held} role="note">
           <IconInfoCircle size="1.25rem" stroke={1.5} aria-hidden />
           <span>
-            <strong>No mail server is set up, so nothing is sent.</strong> Emails are kept here until they expire: open
-            an invitation or a password reset to copy its link. To send email, set <code>smtp_url</code> in the server’s
-            configuration and restart it.
+            <strong>No mail server is set up, so nothing is sent.</strong> What they say is kept here until they expire:
+            open an invitation or a password reset to copy its link. To send email, set <code>smtp_url</code> in the
+            server’s configuration and restart it.
           </span>
         </p>
       )}
@@ -83,7 +83,7 @@ function Mails() {
         <EmptyState
           drawing={<MailDrawing />}
           title="No emails yet"
-          message="Invitations and password resets appear here."
+          message="Every email to your people and subcontractors is listed here."
         />
       );
     }
@@ -98,7 +98,7 @@ function Mails() {
         renderPhone={(mail) => (
           <PhoneLines
             title={mail.subject}
-            end={<MailState state={mail.state} />}
+            end={<MailState mail={mail} />}
             facts={`${mail.to} · ${formatMomentBriefly(mail.createdAt, new Date())}`}
           />
         )}

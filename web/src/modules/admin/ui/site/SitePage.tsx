@@ -18,6 +18,6 @@ export function SitePage() {
 function Views() {
   const [search, setSearch] = useSearchState(parseSiteSearch);
   if (search.view === 'texts') return <SiteTexts search={search} onChange={setSearch} />;
-  if (search.view === 'settings') return <SiteSettingsView onChange={setSearch} />;
+  if (search.view === 'settings') return <SiteSettingsView />;
   return <SiteRequests search={search} onChange={setSearch} />;
 }

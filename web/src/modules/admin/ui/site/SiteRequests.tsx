@@ -63,7 +63,7 @@ export function SiteRequests({ search, onChange }: ViewProps & { search: SiteSea
     <>
       <ListBar
         title={PAGES.site.title}
-        tabs={<ViewChoice view="requests" onChange={onChange} />}
+        tabs={<ViewChoice />}
         filters={<StateChoice state={state} waiting={waiting} onChange={onChange} />}
         isNarrowed
       />

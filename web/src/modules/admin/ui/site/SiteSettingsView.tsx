@@ -15,15 +15,15 @@ import { SECTIONS } from '../../model/site-texts';
 import { Refusal } from '../parts/Refusal';
 import { SitePreview } from './SitePreview';
 import classes from './site.module.css';
-import { ViewChoice, type ViewProps } from './ViewChoice';
+import { ViewChoice } from './ViewChoice';
 
 /** Whose site it is, which parts it has, and what becomes of requests. */
-export function SiteSettingsView({ onChange }: ViewProps) {
+export function SiteSettingsView() {
   const query = useQuery(siteSettingsQuery());
-  if (query.data) return <SettingsForm found={query.data} onChange={onChange} />;
+  if (query.data) return <SettingsForm found={query.data} />;
   return (
     <>
-      <ListBar title={PAGES.site.title} tabs={<ViewChoice view="settings" onChange={onChange} />} />
+      <ListBar title={PAGES.site.title} tabs={<ViewChoice />} />
       {query.isError && <LoadFailure what="The settings" error={query.error} onRetry={() => void query.refetch()} />}
     </>
   );
@@ -36,7 +36,7 @@ interface Edit {
   revision: string;
 }
 
-function SettingsForm({ found, onChange }: ViewProps & { found: FindSiteSettingsResponse }) {
+function SettingsForm({ found }: { found: FindSiteSettingsResponse }) {
   const size = usePhone() ? 'lg' : 'md';
   const { settings: saved, revision, isOffByConfiguration } = found;
   const [edit, setEdit] = useState<Edit | null>(null);
@@ -64,11 +64,7 @@ function SettingsForm({ found, onChange }: ViewProps & { found: FindSiteSettings
 
   return (
     <PageFrame onSubmit={save}>
-      <ListBar
-        title={PAGES.site.title}
-        aside={isChanged && 'Unsaved changes'}
-        tabs={<ViewChoice view="settings" onChange={onChange} />}
-      >
+      <ListBar title={PAGES.site.title} aside={isChanged && 'Unsaved changes'} tabs={<ViewChoice />}>
         <Button variant="default" onClick={() => setPreviewing(true)}>
           Preview
         </Button>
@@ -82,7 +78,7 @@ function SettingsForm({ found, onChange }: ViewProps & { found: FindSiteSettings
         </Button>
       </ListBar>
       <SettingsPage>
-        <SettingsSection title="Site" hint="When it is off, / opens the log-in page.">
+        <SettingsSection title="Site" hint="When it is off, visitors go straight to the log-in page.">
           <Switch
             label="Show the public site"
             checked={draft.isOn}

@@ -26,7 +26,7 @@ export function SiteTexts({ search, onChange }: ViewProps & { search: SiteSearch
     <ListBar
       title={PAGES.site.title}
       aside={Object.keys(drafts).length > 0 && 'Unsaved changes'}
-      tabs={<ViewChoice view="texts" onChange={onChange} />}
+      tabs={<ViewChoice />}
       isNarrowed
       filters={
         <Select

@@ -1,25 +1,34 @@
-import { SegmentedControl } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { SiteSearch, SiteView } from '../../model/site-search';
 import classes from './site.module.css';
 
 export interface ViewProps {
-  /** Leads to another view, or another state of this one. */
+  /** Leads to another state of this view. */
   onChange: (search: SiteSearch, how?: { replace: boolean }) => void;
 }
 
-/** Chooses what of the public site is looked after. */
-export function ViewChoice({ view, onChange }: ViewProps & { view: SiteView }) {
+const VIEWS: readonly { view: SiteView; label: string }[] = [
+  { view: 'requests', label: 'Requests' },
+  { view: 'texts', label: 'Texts' },
+  { view: 'settings', label: 'Settings' },
+];
+
+/** Leads to what of the public site is looked after: tabs, unlike the choice beside them that narrows a list. */
+export function ViewChoice() {
   return (
-    <SegmentedControl
-      className={classes.choice}
-      aria-label="View"
-      value={view}
-      onChange={(next) => onChange(next === 'requests' ? {} : { view: next as SiteView }, { replace: false })}
-      data={[
-        { value: 'requests', label: 'Requests' },
-        { value: 'texts', label: 'Texts' },
-        { value: 'settings', label: 'Settings' },
-      ]}
-    />
+    <nav className={`${classes.choice} ${classes.views}`} aria-label="Public site">
+      {VIEWS.map(({ view, label }) => (
+        <Link
+          key={view}
+          to="/admin/site"
+          // The first view has no name in the address.
+          search={{ view: view === 'requests' ? undefined : view }}
+          activeOptions={{ includeSearch: true, explicitUndefined: true }}
+          className={classes.view}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }
