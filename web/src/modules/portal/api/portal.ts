@@ -167,9 +167,12 @@ export const useRequestBank = () =>
     failed: 'Failed to send the bank details',
   });
 
-export const useConsent = () =>
+/** Agrees to electronic statements alone, or takes that back; with news by email only where the server `sendsMail`. */
+export const useConsent = (sendsMail: boolean) =>
   useDeed(async (electronicStatements: boolean) => (await setPortalConsent({ body: { electronicStatements } })).data, {
-    done: (agreed) =>
-      agreed ? 'You’ll get an email for each new statement' : 'You won’t get emails for new statements',
+    done: (agreed) => {
+      if (!sendsMail) return agreed ? 'You get statements only in the portal' : 'You get statements on paper again';
+      return agreed ? 'You’ll get an email for each new statement' : 'You won’t get emails for new statements';
+    },
     failed: 'Failed to change this',
   });

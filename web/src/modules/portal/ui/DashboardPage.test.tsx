@@ -56,6 +56,14 @@ it('names the day an invoice was due as overdue once it is over', async () => {
 });
 
 it('promises news of a statement by email, and not the statement', async () => {
-  await show(ProfilePage, profile);
+  await show(ProfilePage, { ...profile, hasMailServer: true });
   expect(await screen.findByRole('switch', { name: /^Email me when a statement is ready/ })).toBeTruthy();
+});
+
+it('promises no email where the server sends none, and can be agreed to all the same', async () => {
+  await show(ProfilePage, { ...profile, hasMailServer: false });
+  const agreement = await screen.findByRole<HTMLInputElement>('switch', { name: /^Electronic statements only/ });
+  expect(agreement.disabled).toBe(false);
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Email me when/ }).disabled).toBe(true);
+  expect(screen.getByText('This server sends no email, so look here for new statements.')).toBeTruthy();
 });

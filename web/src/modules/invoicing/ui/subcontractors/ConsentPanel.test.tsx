@@ -2,13 +2,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { listSignInMethodsOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { renderInTheme } from '@/shared/testing/render';
 import type { Subcontractor } from '../../api/types';
 import { ConsentPanel } from './ConsentPanel';
 
 const consent = { agrees: true, how: 'letter', givenOn: '2026-11-02', note: 'In the file', recordedAt: '' };
 
-function show(changes: object) {
+function show(changes: object, hasMailServer = true) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  client.setQueryData(listSignInMethodsOptions().queryKey, { hasMailServer } as never);
   const subcontractor = {
     id: 's1',
     name: 'Ostrane',
@@ -19,7 +22,7 @@ function show(changes: object) {
     ...changes,
   };
   renderInTheme(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <ConsentPanel subcontractor={subcontractor as unknown as Subcontractor} />
     </QueryClientProvider>,
   );
@@ -35,6 +38,13 @@ it('says that statements are in the portal, though no one has agreed that this i
   show({ portalUsers: [{ id: 'u1' }], can: { edit: false } });
   expect(screen.getByText('In the portal')).toBeTruthy();
   expect(screen.getByText(/^Electronic statements alone need .* No one has asked yet\.$/)).toBeTruthy();
+});
+
+it('promises news by email only where the server sends any', () => {
+  show({ electronicStatements: true, consent, can: { edit: false } });
+  expect(screen.getByText('In the portal, with news by email')).toBeTruthy();
+  show({ electronicStatements: true, consent, can: { edit: false } }, false);
+  expect(screen.getByText('In the portal, without email: this server sends none')).toBeTruthy();
 });
 
 it('records what the office was told', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatCalendarDay } from '@/shared/lib/calendar-days';
+import { useKnownToSendMail } from '@/shared/session/sends-mail';
 import type { Subcontractor } from '../../api/types';
 import { consentWords } from '../../model/consent-words';
 import { Panel } from '../parts/Panel';
@@ -11,10 +12,13 @@ import { ConsentDialog } from './ConsentDialog';
 /** Whether statements may come electronically alone, with how and when that was agreed. */
 export function ConsentPanel({ subcontractor }: { subcontractor: Subcontractor }) {
   const today = useToday();
+  const sendsMail = useKnownToSendMail();
   const [isRecording, setRecording] = useState(false);
   const { consent, electronicStatements, portalUsers, can } = subcontractor;
   const isUnagreed = !consent && portalUsers.length > 0;
-  const way = isUnagreed ? 'In the portal' : 'On paper';
+  const way = isUnagreed || electronicStatements ? 'In the portal' : 'On paper';
+  // Nothing is said of email until it is known whether this server sends any.
+  const news = sendsMail ? ', with news by email' : ', without email: this server sends none';
   return (
     <Panel
       title="Statement delivery"
@@ -26,7 +30,7 @@ export function ConsentPanel({ subcontractor }: { subcontractor: Subcontractor }
         )
       }
     >
-      <p className={page.strong}>{electronicStatements ? 'In the portal, with news by email' : way}</p>
+      <p className={page.strong}>{`${way}${electronicStatements && sendsMail !== undefined ? news : ''}`}</p>
       <p className={page.quiet}>
         {consent
           ? [`${consentWords(consent)}, ${formatCalendarDay(consent.givenOn, today)}`, consent.note]

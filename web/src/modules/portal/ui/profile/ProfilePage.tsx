@@ -1,9 +1,10 @@
 import { Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { formatMomentInText } from '@/shared/lib/dates';
 import { unsaved } from '@/shared/lib/unsaved';
 import { usePhone } from '@/shared/lib/use-phone';
+import { useKnownToSendMail } from '@/shared/session/sends-mail';
 import { profileQuery, useConsent, useUpdateProfile } from '../../api/portal';
 import type { PortalProfile } from '../../api/types';
 import { Page, PagePending, Panel } from '../parts/Page';
@@ -99,18 +100,47 @@ function Contact({ profile }: { profile: PortalProfile }) {
   );
 }
 
+/**
+ * Agrees to no paper, and with it to news by email. Where the server sends none, the agreement stands alone and the news is
+ * shown as what it cannot have.
+ */
 function Consent({ profile }: { profile: PortalProfile }) {
-  const consenting = useConsent();
+  const sendsMail = useKnownToSendMail();
+  const consenting = useConsent(sendsMail === true);
+  // For the moment of a request: the words of the switch would change under the finger.
+  if (sendsMail === undefined) return null;
+  const agreement = {
+    checked: profile.electronicStatements,
+    disabled: consenting.isPending,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => consenting.mutate(event.currentTarget.checked),
+  };
   return (
     <Panel title="Statements">
-      <Switch
-        size="md"
-        label="Email me when a statement is ready"
-        description="You agree to electronic statements in place of paper. They stay here in the portal."
-        checked={profile.electronicStatements}
-        disabled={consenting.isPending}
-        onChange={(event) => consenting.mutate(event.currentTarget.checked)}
-      />
+      {sendsMail ? (
+        <Switch
+          size="md"
+          label="Email me when a statement is ready"
+          description="You agree to electronic statements in place of paper. They stay here in the portal."
+          {...agreement}
+        />
+      ) : (
+        <div className={classes.switches}>
+          <Switch
+            size="md"
+            label="Electronic statements only"
+            description="In place of paper. They stay here in the portal."
+            {...agreement}
+          />
+          <Switch
+            size="md"
+            label="Email me when a statement is ready"
+            description="This server sends no email, so look here for new statements."
+            checked={false}
+            disabled
+            readOnly
+          />
+        </div>
+      )}
       {profile.electronicStatements && profile.consentedAt && (
         <p className={`${portal.quiet} ${classes.note}`}>
           {profile.consentHow === 'portal' ? 'Agreed' : 'You told the office, which recorded it'}{' '}
