@@ -151,10 +151,15 @@ export function evidenceAddress(subcontractorId: string, verificationId: string)
   return `/api/v1/invoicing/subcontractors/${subcontractorId}/verifications/${verificationId}/evidence`;
 }
 
-export const useInvite = (subcontractorId: string) =>
+/** Invites to the portal; where the server `sendsMail` not, the link waits for somebody to pass it on. */
+export const useInvite = (subcontractorId: string, sendsMail: boolean) =>
   useDeed(
     async (body: InvitePortalUserData['body']) => (await invitePortalUser({ path: { subcontractorId }, body })).data,
-    { done: ({ email }) => `${email} is invited to the portal`, failed: 'Failed to invite' },
+    {
+      done: ({ email }) =>
+        sendsMail ? `${email} is invited to the portal` : 'Invitation created. The link is in Admin > Email.',
+      failed: 'Failed to invite',
+    },
   );
 
 export const useRemovePortalUser = (subcontractorId: string) =>

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconMail, IconUserMinus } from '@tabler/icons-react';
+import { IconLink, IconMail, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatMomentInText } from '@/shared/lib/dates';
 import { usePhone } from '@/shared/lib/use-phone';
+import { useSendsMail } from '@/shared/session/sends-mail';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { FormDialog } from '@/shared/ui/FormDialog';
@@ -10,11 +11,13 @@ import { useInvite, useRemovePortalUser } from '../../api/subcontractors';
 import type { PortalUser, Subcontractor } from '../../api/types';
 import { Panel } from '../parts/Panel';
 import page from '../parts/page.module.css';
+import { UnsentInvitation } from './UnsentInvitation';
 
 /** Who of the subcontractor's people may use the portal. */
 export function PortalPanel({ subcontractor }: { subcontractor: Subcontractor }) {
   const [isInviting, setInviting] = useState(false);
-  const inviting = useInvite(subcontractor.id);
+  const sendsMail = useSendsMail();
+  const inviting = useInvite(subcontractor.id, sendsMail);
   const removing = useRemovePortalUser(subcontractor.id);
   const { portalUsers, can } = subcontractor;
 
@@ -62,8 +65,8 @@ export function PortalPanel({ subcontractor }: { subcontractor: Subcontractor })
                 label={`Actions for ${user.displayName}`}
                 items={[
                   {
-                    label: 'Send the invitation again',
-                    icon: IconMail,
+                    label: sendsMail ? 'Send the invitation again' : 'Create a new link',
+                    icon: sendsMail ? IconMail : IconLink,
                     onClick: () => inviting.mutate({ email: user.email, displayName: user.displayName }),
                   },
                   { label: 'Remove', icon: IconUserMinus, isDanger: true, onClick: () => void remove(user) },
@@ -73,6 +76,11 @@ export function PortalPanel({ subcontractor }: { subcontractor: Subcontractor })
           </li>
         ))}
       </ul>
+      {can.invite && !sendsMail && portalUsers.length > 0 && (
+        <p className={page.quiet}>
+          <UnsentInvitation />
+        </p>
+      )}
       {isInviting && <InviteDialog subcontractor={subcontractor} onClose={() => setInviting(false)} />}
     </Panel>
   );
@@ -83,7 +91,8 @@ function InviteDialog({ subcontractor, onClose }: { subcontractor: Subcontractor
   const [displayName, setName] = useState('');
   const [email, setEmail] = useState(subcontractor.portalUsers.length === 0 ? (subcontractor.email ?? '') : '');
   const [isChecked, setChecked] = useState(false);
-  const inviting = useInvite(subcontractor.id);
+  const sendsMail = useSendsMail();
+  const inviting = useInvite(subcontractor.id, sendsMail);
   const emailProblem = /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : 'Enter an email address.';
   const nameProblem = displayName.trim() === '' ? 'Enter the name.' : undefined;
   const send = () => {
@@ -95,8 +104,18 @@ function InviteDialog({ subcontractor, onClose }: { subcontractor: Subcontractor
     <FormDialog
       onClose={onClose}
       title="Invite to the portal"
-      about={`They act for ${subcontractor.name} and see nothing else.`}
-      submitLabel="Send invitation"
+      about={
+        <>
+          They act for {subcontractor.name} and see nothing else.
+          {!sendsMail && (
+            <>
+              {' '}
+              <UnsentInvitation />
+            </>
+          )}
+        </>
+      }
+      submitLabel={sendsMail ? 'Send invitation' : 'Create invitation'}
       isLoading={inviting.isPending}
       onSubmit={send}
     >
