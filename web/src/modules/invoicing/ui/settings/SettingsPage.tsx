@@ -120,7 +120,7 @@ function Form({ settings }: { settings: Settings }) {
         </SettingsSection>
         <SettingsSection
           title="Paying by BACS"
-          hint="Used in the BACS file (Standard 18). Fill in both or leave both empty."
+          hint="The BACS file (Standard 18) needs all four. Leave them empty if you don’t pay by BACS."
         >
           <div className={classes.fields}>
             <TextInput
