@@ -57,6 +57,10 @@ it('gives the bank no file of what is not approved, or of whom it cannot pay', (
   expect(bacsRefusal({ ...run, needsSecondApprover: true })).toMatch(/approved/);
   expect(bacsRefusal({ ...run, needsSecondApprover: true, state: 'paid' })).toBeUndefined();
   expect(bacsRefusal({ ...run, preview: { payments: [{ warnings: ['bankMissing'] }] } })).toMatch(/bank details/);
+  const payingAccount = { accountName: 'Dunmarrow', sortCode: '200001', accountNumber: '10203040' };
+  expect(bacsRefusal(run, { bacsUserNumber: '123456', payingAccount })).toBeUndefined();
+  expect(bacsRefusal(run, { bacsUserNumber: '', payingAccount })).toMatch(/Paying by BACS/);
+  expect(bacsRefusal(run, { bacsUserNumber: '123456', payingAccount: null })).toMatch(/Paying by BACS/);
 });
 
 it('marks what the server would refuse, and nothing else', () => {

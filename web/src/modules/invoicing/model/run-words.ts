@@ -1,7 +1,7 @@
 import { formatMoney } from '@/shared/lib/money';
 import type { Tone } from '@/shared/ui/ToneBadge';
 import type { RunDeed } from '../api/runs';
-import type { PaymentPreview, PaymentWarning, Run, RunState } from '../api/types';
+import type { InvoicingSettings, PaymentPreview, PaymentWarning, Run, RunState } from '../api/types';
 
 export const RUN_STATES: Readonly<Record<RunState, { label: string; tone: Tone }>> = {
   draft: { label: 'Draft', tone: 'mute' },
@@ -73,17 +73,21 @@ export function paymentFacts(
   return facts.join(', ');
 }
 
-/** Why there is no file for the bank; nothing where there is one. What the settings lack, the server says. */
+/** Why there is no file for the bank; nothing where there is one, or where the settings are not known yet. */
 export function bacsRefusal(
   run: Pick<Run, 'state' | 'needsSecondApprover'> & {
     preview: { payments: readonly Pick<PaymentPreview, 'warnings'>[] };
   },
+  settings?: Pick<InvoicingSettings, 'bacsUserNumber' | 'payingAccount'>,
 ): string | undefined {
   if (run.needsSecondApprover && run.state !== 'approved' && run.state !== 'paid') {
     return 'It has to be approved before there is a file for the bank.';
   }
   if (run.preview.payments.some(({ warnings }) => warnings.includes('figuresChanged'))) {
     return 'Its figures have changed. Approve it again first.';
+  }
+  if (settings && (settings.bacsUserNumber === '' || settings.payingAccount === null)) {
+    return 'Fill in “Paying by BACS” in Invoicing > Settings first.';
   }
   const isMissing = run.preview.payments.some(({ warnings }) => warnings.includes('bankMissing'));
   return isMissing ? 'Enter the bank details that are missing first.' : undefined;
