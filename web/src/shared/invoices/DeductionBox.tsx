@@ -20,14 +20,16 @@ export interface DeductionBoxProps {
   net: number;
   /** What the last line is called; a credit note takes off instead of being paid. */
   totalLabel?: string;
-  /** What the deduction would be at the higher rate, where nobody has verified yet. */
+  /** What the deduction would be at the higher rate, where nobody has verified yet or has to verify again. */
   ifUnmatched?: number | null;
+  /** Why the higher rate is spoken of, as sentences. */
+  whyUnmatched?: string;
 }
 
 /** How a payment comes about, line by line, as the scheme asks. */
 export function DeductionBox(props: DeductionBoxProps) {
   const { gross, materials, rate, liable, deduction, levy, vat, net, ifUnmatched = null } = props;
-  const { levyLabel = 'Levy', totalLabel = 'To pay' } = props;
+  const { levyLabel = 'Levy', totalLabel = 'To pay', whyUnmatched } = props;
   return (
     <>
       <dl className={classes.sums}>
@@ -40,7 +42,9 @@ export function DeductionBox(props: DeductionBoxProps) {
         <Sum label={totalLabel} pence={net} isSum isTotal />
       </dl>
       {ifUnmatched !== null && ifUnmatched !== deduction && (
-        <p className={classes.warning}>At 30% the deduction would be {formatMoney(ifUnmatched)}.</p>
+        <p className={classes.warning}>
+          {whyUnmatched && `${whyUnmatched} `}At 30% the deduction would be {formatMoney(ifUnmatched)}.
+        </p>
       )}
     </>
   );

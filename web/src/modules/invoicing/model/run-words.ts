@@ -18,6 +18,9 @@ export function isBlocking(warning: PaymentWarning): boolean {
   return BLOCKING.has(warning);
 }
 
+/** Why somebody whom HMRC once knew has to be asked for again. */
+export const VERIFY_AGAIN = 'Not paid in this or the two previous tax years. Verify again before paying.';
+
 /** What a warning means for one payment, and what can be done. */
 export function warningWords(
   warning: PaymentWarning,
@@ -31,7 +34,7 @@ export function warningWords(
         : `Not verified with HMRC. At 30% the deduction would be ${formatMoney(higher)}.`;
     }
     case 'verificationExpired':
-      return 'Not paid in this or the two previous tax years. Verify again before paying.';
+      return VERIFY_AGAIN;
     case 'overAgreedAmount':
       return 'Comes to more than was agreed with this subcontractor.';
     case 'bankMissing':

@@ -34,6 +34,18 @@ it('promises nothing to be paid for a credit note, and names the levy', () => {
   expect(box.queryByText('To pay')).toBeNull();
 });
 
+it('says why 30 % is spoken of where it is time to verify again', () => {
+  const deductionPreview = { ...credit.deductionPreview, ifUnmatched: -24_000 };
+  renderInTheme(
+    <QueryClientProvider client={new QueryClient()}>
+      <InvoiceSide invoice={{ ...credit, deductionPreview }} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText(/At 30%/).textContent).toBe(
+    'Not paid in this or the two previous tax years. Verify again before paying. At 30% the deduction would be −£240.00.',
+  );
+});
+
 it('leads to the way to invite where a note would have no reader', async () => {
   const unread = { ...credit, subcontractorId: 's1', isInPortal: false, can: { comment: true, attach: false } };
   const root = createRootRoute({ component: () => <InvoiceSide invoice={unread as Invoice} /> });

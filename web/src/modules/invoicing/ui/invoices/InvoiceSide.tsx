@@ -7,6 +7,7 @@ import { toast } from '@/shared/ui/toast/toast';
 import { invoiceFileAddress, useAddFile, useAddNote } from '../../api/invoices';
 import type { Invoice } from '../../api/types';
 import { readerWords } from '../../model/note-words';
+import { VERIFY_AGAIN } from '../../model/run-words';
 import { Panel } from '../parts/Panel';
 import page from '../parts/page.module.css';
 
@@ -23,7 +24,13 @@ export function InvoiceSide({ invoice }: { invoice: Invoice }) {
         title={isCredit ? 'If taken off today' : 'If paid today'}
         end={<span className={page.quiet}>{rateWords(preview.rate)}</span>}
       >
-        <DeductionBox {...preview} levyLabel={levyLabel} totalLabel={isCredit ? 'Taken off' : undefined} />
+        <DeductionBox
+          {...preview}
+          levyLabel={levyLabel}
+          totalLabel={isCredit ? 'Taken off' : undefined}
+          // Nobody has a lower rate unverified: the higher one is in doubt here only where it is time to verify again.
+          whyUnmatched={preview.rate === 'unmatched' ? undefined : VERIFY_AGAIN}
+        />
       </Panel>
       <Panel title="Notes">
         <NoteThread side="office" notes={invoice.notes} empty="No notes yet.">
