@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { choiceOf, chooseAll, dueBy, itemsOf, NO_CHOICE, settlePart, settleProblem, toggle } from './run-choice';
+import {
+  choiceOf,
+  chooseAll,
+  dueBy,
+  dueLabel,
+  itemsOf,
+  NO_CHOICE,
+  settlePart,
+  settleProblem,
+  toggle,
+} from './run-choice';
 
 describe('choosing invoices for a run', () => {
   it('sends what is chosen, and how much of what is paid in part', () => {
@@ -53,5 +63,7 @@ describe('choosing invoices for a run', () => {
       { ...credit, id: 'of another', subcontractorId: 'wrona', outstanding: 1 },
     ];
     expect(dueBy(invoices, '2026-11-25')).toEqual(['due', 'deducted']);
+    expect(dueLabel(invoices, ['due', 'deducted'])).toBe('Select due (1 + 1 credit note)');
+    expect(dueLabel(invoices, ['due'])).toBe('Select due (1)');
   });
 });

@@ -1,3 +1,4 @@
+import { countOf } from '@/shared/invoices/invoice-words';
 import type { InvoiceSummary } from '../api/types';
 
 /** The invoices chosen for a payment run, and of those that are paid in part, how much. */
@@ -80,6 +81,14 @@ export function dueBy(invoices: readonly Payable[], day: string): string[] {
     return true;
   };
   return invoices.filter(isTaken).map(({ id }) => id);
+}
+
+/** What choosing all that is due would take: `Select due (3)`, `Select due (3 + 1 credit note)`. */
+export function dueLabel(invoices: readonly Payable[], due: readonly string[]): string {
+  const taken = new Set(due);
+  const credits = invoices.filter(({ id, kind }) => kind === 'creditNote' && taken.has(id)).length;
+  const owed = (taken.size - credits).toLocaleString('en-GB');
+  return credits === 0 ? `Select due (${owed})` : `Select due (${owed} + ${countOf(credits, 'credit note')})`;
 }
 
 function withoutKey(parts: ReadonlyMap<string, number>, id: string): ReadonlyMap<string, number> {

@@ -11,7 +11,7 @@ import { PhoneLines } from '@/shared/ui/table/PhoneLines';
 import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
 import type { InvoiceSummary } from '../../api/types';
 import { dueInColumn, dueWords } from '../../model/due-words';
-import { chooseAll, dueBy, NO_CHOICE, type RunChoice, toggle } from '../../model/run-choice';
+import { chooseAll, dueBy, dueLabel, NO_CHOICE, type RunChoice, toggle } from '../../model/run-choice';
 import { useToday } from '../parts/use-today';
 import classes from './runs.module.css';
 import type { Payable } from './use-payable';
@@ -19,6 +19,10 @@ import type { Payable } from './use-payable';
 /** What is left to pay of an invoice; a credit note takes it away. */
 const outstandingOf = ({ kind, outstanding }: InvoiceSummary): number =>
   kind === 'creditNote' ? -outstanding : outstanding;
+
+/** The number, and that it is a credit note where it is one. */
+const nameOf = ({ number, kind }: InvoiceSummary): string =>
+  kind === 'creditNote' ? `${number}, credit note` : number;
 
 const columnsOf = (today: string): readonly Column<InvoiceSummary>[] => [
   {
@@ -31,7 +35,7 @@ const columnsOf = (today: string): readonly Column<InvoiceSummary>[] => [
     label: 'Number',
     track: 'minmax(0, 1fr)',
     title: ({ number }) => number,
-    cell: ({ number, kind }) => (kind === 'creditNote' ? `${number}, credit note` : number),
+    cell: nameOf,
   },
   { label: 'Due', track: '8.5rem', cell: ({ dueOn }) => dueInColumn(dueOn, today).text },
   {
@@ -80,7 +84,7 @@ export function PayableList({ payable: { list, invoices }, choice, payOn, onChan
       <div className={classes.choose}>
         <span>{choice.chosen.size.toLocaleString('en-GB')} chosen</span>
         <Button variant="subtle" disabled={due.length === 0} onClick={() => onChange(chooseAll(choice, due))}>
-          {`Select due (${due.length})`}
+          {dueLabel(invoices, due)}
         </Button>
         {choice.chosen.size > 0 && (
           <Button variant="subtle" onClick={() => onChange(NO_CHOICE)}>
@@ -100,7 +104,7 @@ export function PayableList({ payable: { list, invoices }, choice, payOn, onChan
           <PhoneLines
             title={invoice.subcontractorName}
             end={<span className={classes.strong}>{formatMoney(outstandingOf(invoice))}</span>}
-            facts={`${invoice.number} · ${dueWords(invoice.dueOn, today).text}`}
+            facts={`${nameOf(invoice)} · ${dueWords(invoice.dueOn, today).text}`}
           />
         )}
         hasMore={list.hasNextPage}
