@@ -41,8 +41,8 @@ it('says why 30 % is spoken of where it is time to verify again', () => {
       <InvoiceSide invoice={{ ...credit, deductionPreview }} />
     </QueryClientProvider>,
   );
-  expect(screen.getByText(/At 30%/).textContent).toBe(
-    'Not paid in this or the two previous tax years. Verify again before paying. At 30% the deduction would be −£240.00.',
+  expect(screen.getByText(/At 30%/).textContent).toMatch(
+    /^Not paid in .* Verify again before paying\. At 30% the deduction would be −£240\.00\.$/,
   );
 });
 
