@@ -10,6 +10,9 @@ export function troubleWords(what: Device, failure: unknown): string | null {
   return wordsFor(what, REASONS[name] ?? 'failed');
 }
 
+/** Whether a device failed because this machine has none, so that turning it on again cannot help. */
+export const isMissing = (failure: unknown): boolean => failure instanceof Error && REASONS[failure.name] === 'missing';
+
 /**
  * What stands in the call of all that is missing. Where microphone and camera are missing for one reason, as on a machine that
  * has neither, that is said once.

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import type { CallGuest, CallPerson, CallSession, PersonState } from '../api/types';
-import { goneOther, goneWords, isDeserted, mayComeBack, otherOfTwo, presentIn, ringsInVain } from './gone';
+import {
+  goneOther,
+  goneWords,
+  isDeserted,
+  mayComeBack,
+  otherOfTwo,
+  presentIn,
+  presentWords,
+  ringsInVain,
+} from './gone';
 
 const person = (id: string, state: PersonState) => ({ id, displayName: `${id} Hughes`, state }) as CallPerson;
 const guest = (state: CallGuest['state']) => ({ id: 'guest', name: 'Ciara', state }) as CallGuest;
@@ -34,6 +43,12 @@ it('says what became of them', () => {
 it('counts who is in a call, guests included', () => {
   expect(presentIn(call('left'))).toBe(1);
   expect(presentIn(call('joined', { guests: [guest('joined'), guest('waiting')] }))).toBe(3);
+});
+
+it('names who is in a call, guests included', () => {
+  const guests = [guest('joined'), guest('waiting')];
+  expect(presentWords(call('joined', { guests }))).toBe('In the call: Ada Hughes, Tom Hughes, Ciara');
+  expect(presentWords({ people: [person('Ada', 'left')], guests: [] })).toBe('');
 });
 
 it('is deserted once all who were there have left, and not before the first has come', () => {

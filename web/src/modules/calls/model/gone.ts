@@ -35,6 +35,13 @@ export function presentIn({ people, guests }: Pick<CallSession, 'people' | 'gues
   return [...people, ...guests].filter(({ state }) => state === 'joined').length;
 }
 
+/** Who is in a call now, for somebody about to join it; empty where it is nobody. */
+export function presentWords({ people, guests }: Pick<CallSession, 'people' | 'guests'>): string {
+  const everyone = [...people, ...guests.map(({ name, state }) => ({ displayName: name, state }))];
+  const names = everyone.filter(({ state }) => state === 'joined').map(({ displayName }) => displayName);
+  return names.length > 0 ? `In the call: ${names.join(', ')}` : '';
+}
+
 /**
  * Whether everybody has gone from a call that is not over yet: the server keeps its empty room for some seconds, so that
  * somebody who was cut off finds it again. To everybody else it is a call that was.

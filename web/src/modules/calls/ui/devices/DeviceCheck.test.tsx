@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { renderInTheme } from '@/shared/testing/render';
 import { devices } from '../chosen-devices';
 import { DeviceCheck, type DeviceCheckProps } from './DeviceCheck';
+import { ALL_ON, DeviceChoice } from './DeviceChoice';
 import { useOwnMedia } from './use-own-media';
 
 vi.mock('./use-own-media');
@@ -27,8 +28,13 @@ beforeEach(() => {
 
 const NONE = { microphone: false, camera: false };
 
-function check(more: Partial<DeviceCheckProps> = {}, trouble: string | null = null, failed = NONE) {
-  vi.mocked(useOwnMedia).mockReturnValue({ video: { current: null }, level: 0.5, trouble, failed, track: null });
+function setMedia(trouble: string | null, failed: typeof NONE, missing: typeof NONE) {
+  const video = { current: null };
+  vi.mocked(useOwnMedia).mockReturnValue({ video, level: 0.5, trouble, failed, missing, track: null });
+}
+
+function check(more: Partial<DeviceCheckProps> = {}, trouble: string | null = null, failed = NONE, missing = NONE) {
+  setMedia(trouble, failed, missing);
   renderInTheme(<DeviceCheck kind="video" isMicOn isCameraOn {...more} />);
 }
 
@@ -68,16 +74,30 @@ it('asks for no camera in a phone call', async () => {
 it('says what is the matter with a device, and asks nobody to speak without a microphone', () => {
   found = [];
   const trouble = 'No microphone or camera was found. Connect one, then turn it on.';
-  check({}, trouble, { microphone: true, camera: true });
+  const both = { microphone: true, camera: true };
+  check({}, trouble, both, both);
   expect(screen.getByRole('alert').textContent).toBe(trouble);
-  expect(screen.getByText('No picture')).toBeTruthy();
+  expect(screen.getByText('No camera')).toBeTruthy();
   expect(screen.queryByRole('meter')).toBeNull();
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
 it('says before a call that it can be joined without', () => {
-  check({ isBefore: true }, 'No camera was found.');
-  expect(screen.getByRole('alert').textContent).toBe('No camera was found.You can join all the same.');
+  check({ switches: () => null }, 'No camera was found.');
+  expect(screen.getByRole('alert').textContent).toBe('No camera was found.You can still join.');
+});
+
+it('has the switch of a device off and out of use while there is none', () => {
+  const camera = { microphone: false, camera: true };
+  setMedia('No camera was found.', camera, camera);
+  renderInTheme(<DeviceChoice kind="video" choice={ALL_ON} onChange={() => undefined} />);
+  const state = (name: RegExp) => {
+    const { checked, disabled } = screen.getByRole<HTMLInputElement>('switch', { name });
+    return { checked, disabled };
+  };
+  expect(state(/^Microphone/)).toEqual({ checked: true, disabled: false });
+  expect(state(/^Camera/)).toEqual({ checked: false, disabled: true });
+  expect(screen.getByText('Not found')).toBeTruthy();
 });
 
 it('shows how loud one is, also without a picture', () => {

@@ -1,6 +1,6 @@
 import { NativeSelect, Switch } from '@mantine/core';
 import { IconVideoOff } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useStore } from '@/shared/lib/external-store';
 import { usePhone } from '@/shared/lib/use-phone';
 import type { CallKind } from '../../model/call-state';
@@ -15,8 +15,8 @@ export interface DeviceCheckProps {
   kind: CallKind;
   isMicOn: boolean;
   isCameraOn: boolean;
-  /** It is before a call: without a device, the call can be joined all the same. */
-  isBefore?: boolean;
+  /** Before a call, which can be joined without devices: what turns them on, given which are not found. */
+  switches?: (missing: Record<'microphone' | 'camera', boolean>) => ReactNode;
   /** Called after the choice is kept, e.g. to use it in the call that goes on. */
   onChoose?: (kind: keyof Devices, deviceId: string) => void;
   /** The same of the background. */
@@ -30,11 +30,11 @@ const FIELDS: readonly (readonly [keyof Devices, string])[] = [
 ];
 
 /** Shows the own picture and how loud one is, and chooses devices. */
-export function DeviceCheck({ kind, isMicOn, isCameraOn, isBefore = false, onChoose, onBlur }: DeviceCheckProps) {
+export function DeviceCheck({ kind, isMicOn, isCameraOn, switches, onChoose, onBlur }: DeviceCheckProps) {
   const chosen = useStore(devices);
   const size = usePhone() ? 'lg' : 'md';
   const hasCamera = kind === 'video';
-  const { video, level, trouble, failed, track } = useOwnMedia({
+  const { video, level, trouble, failed, missing, track } = useOwnMedia({
     microphone: isMicOn,
     camera: hasCamera && isCameraOn,
     devices: chosen,
@@ -53,7 +53,7 @@ export function DeviceCheck({ kind, isMicOn, isCameraOn, isBefore = false, onCho
           {(!isCameraOn || failed.camera) && (
             <p className={classes.off}>
               <IconVideoOff size="1.5rem" stroke={1.6} aria-hidden />
-              {isCameraOn ? 'No picture' : 'Your camera is off'}
+              {missing.camera ? 'No camera' : isCameraOn ? 'No picture' : 'Your camera is off'}
             </p>
           )}
         </div>
@@ -61,7 +61,7 @@ export function DeviceCheck({ kind, isMicOn, isCameraOn, isBefore = false, onCho
       {trouble && (
         <p className={classes.trouble} role="alert">
           {trouble}
-          {isBefore && <span className={classes.note}>You can join all the same.</span>}
+          {switches && <span className={classes.note}>You can still join.</span>}
         </p>
       )}
       {!failed.microphone && (
@@ -107,6 +107,7 @@ export function DeviceCheck({ kind, isMicOn, isCameraOn, isBefore = false, onCho
           />
         );
       })}
+      {switches?.(missing)}
     </div>
   );
 }

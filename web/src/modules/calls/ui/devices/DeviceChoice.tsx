@@ -20,24 +20,48 @@ interface DeviceChoiceProps {
 /** The check of devices before a call, and whether it is entered with them on. */
 export function DeviceChoice({ kind, choice, onChange }: DeviceChoiceProps) {
   return (
-    <>
-      <DeviceCheck kind={kind} isBefore {...choice} />
-      <div className={classes.toggles}>
-        <Switch
-          label="Microphone"
-          size="md"
-          checked={choice.isMicOn}
-          onChange={({ currentTarget }) => onChange({ ...choice, isMicOn: currentTarget.checked })}
-        />
-        {kind === 'video' && (
-          <Switch
-            label="Camera"
-            size="md"
-            checked={choice.isCameraOn}
-            onChange={({ currentTarget }) => onChange({ ...choice, isCameraOn: currentTarget.checked })}
+    <DeviceCheck
+      kind={kind}
+      {...choice}
+      switches={(missing) => (
+        <div className={classes.toggles}>
+          <DeviceSwitch
+            label="Microphone"
+            isOn={choice.isMicOn}
+            isMissing={missing.microphone}
+            onChange={(isMicOn) => onChange({ ...choice, isMicOn })}
           />
-        )}
-      </div>
-    </>
+          {kind === 'video' && (
+            <DeviceSwitch
+              label="Camera"
+              isOn={choice.isCameraOn}
+              isMissing={missing.camera}
+              onChange={(isCameraOn) => onChange({ ...choice, isCameraOn })}
+            />
+          )}
+        </div>
+      )}
+    />
+  );
+}
+
+interface DeviceSwitchProps {
+  label: string;
+  isOn: boolean;
+  isMissing: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Is off while there is no such device, whatever is chosen for when there is one. */
+function DeviceSwitch({ label, isOn, isMissing, onChange }: DeviceSwitchProps) {
+  return (
+    <Switch
+      label={label}
+      description={isMissing && 'Not found'}
+      size="md"
+      disabled={isMissing}
+      checked={isOn && !isMissing}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { troubleLines, troubleWords } from '../../model/device-words';
+import { isMissing, troubleLines, troubleWords } from '../../model/device-words';
 import type { Devices } from '../../room/room-engine';
 
 interface Wanted {
@@ -18,12 +18,14 @@ export function useOwnMedia({ microphone, camera, devices }: Wanted): {
   trouble: string | null;
   /** Those of the wanted devices that could not be opened. */
   failed: Record<Device, boolean>;
+  /** Those of them that this machine does not have. They are opened once they are connected. */
+  missing: Record<Device, boolean>;
   /** The camera's track, while it is open. */
   track: MediaStreamTrack | null;
 } {
   const video = useRef<HTMLVideoElement>(null);
   const [level, setLevel] = useState(0);
-  const [troubles, setTroubles] = useState<{ camera?: string | null; microphone?: string | null }>({});
+  const [troubles, setTroubles] = useState<Troubles>({});
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);
   const { audioinput, videoinput } = devices;
 
@@ -46,32 +48,41 @@ export function useOwnMedia({ microphone, camera, devices }: Wanted): {
   }, [microphone, audioinput]);
 
   const failed = { microphone: microphone && Boolean(troubles.microphone), camera: camera && Boolean(troubles.camera) };
-  return { video, level, track, failed, trouble: saidOf(troubles, failed) };
+  const missing = {
+    microphone: failed.microphone && isMissing(troubles.microphone),
+    camera: failed.camera && isMissing(troubles.camera),
+  };
+  return { video, level, track, failed, missing, trouble: saidOf(troubles, failed) };
 }
 
 const from = (deviceId: string | undefined) => (deviceId ? { deviceId } : true);
 
 type Device = 'camera' | 'microphone';
 
+/** What each device failed with. */
+type Troubles = Partial<Record<Device, unknown>>;
+
 /** What is the matter with the devices that failed. */
-function saidOf(troubles: Partial<Record<Device, string | null>>, failed: Record<Device, boolean>): string | null {
-  const said = Object.entries(troubles).filter(([device]) => failed[device as Device]);
-  return troubleLines(Object.fromEntries(said)).join(' ') || null;
+function saidOf(troubles: Troubles, failed: Record<Device, boolean>): string | null {
+  const said = (['camera', 'microphone'] as const).filter((device) => failed[device]);
+  const words = said.map((device) => [device, troubleWords(device, troubles[device]) ?? '']);
+  return troubleLines(Object.fromEntries(words)).join(' ') || null;
 }
 
 /** Opens a device and hands it over; what is returned closes it, also if it has not opened yet. */
 function openMedia(
   constraints: MediaStreamConstraints,
   device: Device,
-  tell: (update: (before: Partial<Record<Device, string | null>>) => Partial<Record<Device, string | null>>) => void,
+  tell: (update: (before: Troubles) => Troubles) => void,
   use: (stream: MediaStream) => () => void,
 ): () => void {
+  const media = navigator.mediaDevices;
   let isGone = false;
   let stop: () => void = () => undefined;
   const open = async () => {
     try {
-      if (!navigator.mediaDevices) throw Object.assign(new Error(), { name: 'SecurityError' });
-      const stream = await navigator.mediaDevices.getUserMedia(constraints);
+      if (!media) throw Object.assign(new Error(), { name: 'SecurityError' });
+      const stream = await media.getUserMedia(constraints);
       const close = () => {
         for (const track of stream.getTracks()) track.stop();
       };
@@ -86,12 +97,15 @@ function openMedia(
         close();
       };
     } catch (failure) {
-      if (!isGone) tell((before) => ({ ...before, [device]: troubleWords(device, failure) }));
+      if (isGone) return;
+      tell((before) => ({ ...before, [device]: failure }));
+      if (isMissing(failure)) media?.addEventListener('devicechange', open, { once: true });
     }
   };
   void open();
   return () => {
     isGone = true;
+    media?.removeEventListener('devicechange', open);
     stop();
   };
 }

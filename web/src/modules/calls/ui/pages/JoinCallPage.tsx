@@ -13,6 +13,7 @@ import { callButton } from '../../model/call-button';
 import { readCallSearch } from '../../model/call-link';
 import { firstName } from '../../model/call-name';
 import { isSameCall, type StartRequest } from '../../model/call-state';
+import { presentWords } from '../../model/gone';
 import { useButtonFacts } from '../button/use-button-facts';
 import { minimize, startCall } from '../call-runtime';
 import { ALL_ON, DeviceChoice } from '../devices/DeviceChoice';
@@ -33,6 +34,7 @@ export function JoinCallPage() {
   const known = useQuery(ongoingQuery(null)).data?.find((session) => session.roomId === roomId);
   const { kind, reason } = callButton(wanted, { ...facts, ongoing: wanted });
   const name = known?.displayName;
+  const present = known && presentWords(known);
   const request: StartRequest = {
     kind,
     ...(known?.threadId ? { threadId: known.threadId } : { roomId }),
@@ -65,6 +67,7 @@ export function JoinCallPage() {
       <div className={classes.page}>
         <div className={classes.join}>
           <CallWarnings capabilities={facts.capabilities} />
+          {present && <p className={classes.present}>{present}</p>}
           <DeviceChoice kind={kind} choice={choice} onChange={setChoice} />
           <WithReason reason={reason}>
             <Button size={isPhone ? 'lg' : 'md'} title={reason} {...refused(reason, () => void startCall(request))}>
