@@ -16,6 +16,10 @@ export function linkAtHand(
   return session && isByLink(session) && session.can.moderate ? 'guests' : 'members';
 }
 
+/** Whether the guests' link has the colleagues' beside it: everyone in the organisation may join the call at once. */
+export const hasBothLinks = (link: LinkAtHand, session: Pick<CallSession, 'visibility'> | undefined): boolean =>
+  link === 'guests' && session?.visibility === 'tenant';
+
 /** What `/call/{roomId}` reads of its address: anything but `phone` is a video call. */
 export function readCallSearch(raw: Record<string, unknown>): { kind: CallKind } {
   return { kind: raw.kind === 'phone' ? 'phone' : 'video' };

@@ -73,13 +73,17 @@ it('calls nobody where nobody is rung, and says what whoever is alone can do', (
   expect(callLabel(alone, quiet, 9000)).toBe('Waiting for participants…');
   expect(callLabel(alone, { isRinging: false, gone: 'Tom has left.' }, 9000)).toBe('Tom has left.');
   expect(callLabel(alone, { isRinging: true, gone: 'Tom has left.' }, 9000)).toBe('Calling…');
-  expect(aloneWords(alone, 'guests', false)).toBe('Guests with the link can ask to join.');
-  expect(aloneWords(alone, 'members', false)).toBe('Send others the link to join.');
-  expect(aloneWords(alone, null, false)).toBe('You are the first one here.');
+  const isNew = { isSaid: false, hasBoth: false };
+  expect(aloneWords(alone, 'guests', isNew)).toBe('Guests with the link can ask to join.');
+  expect(aloneWords(alone, 'guests', { ...isNew, hasBoth: true })).toBe(
+    'Guests with the link can ask to join. Colleagues join directly with the invite link.',
+  );
+  expect(aloneWords(alone, 'members', isNew)).toBe('Send others the link to join.');
+  expect(aloneWords(alone, null, isNew)).toBe('You are the first one here.');
   const left = { ...alone, peeredAt: 5 };
-  expect(aloneWords(left, 'members', false)).toBe('Everyone else has left.');
-  expect(aloneWords(left, 'members', true)).toBe('Send others the link to join.');
-  expect(aloneWords(left, null, true)).toBe('You can wait here, or leave.');
+  expect(aloneWords(left, 'members', isNew)).toBe('Everyone else has left.');
+  expect(aloneWords(left, 'members', { ...isNew, isSaid: true })).toBe('Send others the link to join.');
+  expect(aloneWords(left, null, { ...isNew, isSaid: true })).toBe('You can wait here, or leave.');
 });
 
 it('knows who has left where there was one other, and nobody by name where there were several', () => {

@@ -239,8 +239,13 @@ export function callLabel(state: CallState, { isRinging, gone }: Others, now: nu
 export type LinkAtHand = 'guests' | 'members' | null;
 
 /** What somebody alone in a call can do about it, said under their own picture. `isSaid` is that the other has left. */
-export function aloneWords({ peeredAt }: Pick<CallState, 'peeredAt'>, link: LinkAtHand, isSaid: boolean): string {
-  if (link === 'guests') return 'Guests with the link can ask to join.';
+export function aloneWords(
+  { peeredAt }: Pick<CallState, 'peeredAt'>,
+  link: LinkAtHand,
+  { isSaid, hasBoth }: { isSaid: boolean; hasBoth: boolean },
+): string {
+  const guests = 'Guests with the link can ask to join.';
+  if (link === 'guests') return hasBoth ? `${guests} Colleagues join directly with the invite link.` : guests;
   if (peeredAt !== null && !isSaid) return 'Everyone else has left.';
   if (link === 'members') return 'Send others the link to join.';
   return peeredAt === null ? 'You are the first one here.' : 'You can wait here, or leave.';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CopyTextButton } from '@/shared/ui/CopyTextButton';
 import { sessionQuery } from '../../api/queries';
-import { callLink, linkAtHand } from '../../model/call-link';
+import { callLink, hasBothLinks, linkAtHand } from '../../model/call-link';
 import { aloneWords, type CallState } from '../../model/call-state';
 import { GuestLinkButton } from '../GuestLinkButton';
 import classes from './Alone.module.css';
@@ -18,17 +18,20 @@ export function Alone({ call, isSaid }: AloneProps) {
   // Which link it is, is not known before.
   if (call.sessionId !== null && !session) return null;
   const link = linkAtHand(call, session);
+  const hasBoth = hasBothLinks(link, session);
   return (
     <div className={classes.alone}>
-      <p className={classes.words}>{aloneWords(call, link, isSaid)}</p>
-      {link === 'guests' && session && <GuestLinkButton sessionId={session.id} />}
-      {link === 'members' && (
-        <CopyTextButton
-          text={callLink(window.location.origin, call.roomId ?? '', call.kind)}
-          label="Copy invite link"
-          done="Link copied"
-        />
-      )}
+      <p className={classes.words}>{aloneWords(call, link, { isSaid, hasBoth })}</p>
+      <div className={classes.links}>
+        {link === 'guests' && session && <GuestLinkButton sessionId={session.id} />}
+        {(link === 'members' || hasBoth) && (
+          <CopyTextButton
+            text={callLink(window.location.origin, call.roomId ?? '', call.kind)}
+            label="Copy invite link"
+            done="Link copied"
+          />
+        )}
+      </div>
     </div>
   );
 }
