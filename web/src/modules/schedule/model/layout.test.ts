@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { momentAt } from '@/shared/lib/days';
+import type { ScheduleEvent } from '../api/types';
 import { axisOf, standingOf } from './axis';
 import { placesOf, withRoom } from './columns';
 import { barsOf, fitLanes } from './lanes';
 import { sampleEvent } from './sample-event';
-import { keptFrom, shownOf } from './shown';
+import { dotted, keptFrom, shownOf } from './shown';
 import { weekOf } from './views';
 
 const DAYS = weekOf('2026-11-18');
@@ -270,5 +271,27 @@ describe('a list of events that comes again', () => {
     expect(after[1]).toEqual(moved);
     expect(after[1]).not.toBe(b);
     expect(after).toHaveLength(3);
+  });
+});
+
+describe('the dots of a day', () => {
+  const shown = (...statuses: ScheduleEvent['status'][]) =>
+    statuses.map((status, at) => shownOf(sampleEvent({ id: `0199aaaa-0000-7000-8000-00000000000${at}`, status })));
+  const dots = (room: number, ...statuses: ScheduleEvent['status'][]) =>
+    dotted(shown(...statuses), room).map(({ event }) => event.status);
+
+  it('have the gravest first, wherever it is in the day', () => {
+    expect(dots(3, null, null, null, 'amber')).toEqual(['amber', null, null]);
+    expect(dots(3, 'green', null, null, 'red')).toEqual(['red', 'green', null]);
+  });
+
+  it('have every status, also where there is room for fewer', () => {
+    expect(dots(3, null, 'green', 'amber', 'red', null)).toEqual(['red', 'amber', 'green', null]);
+    expect(dots(0, null, 'red', null)).toEqual(['red', null]);
+  });
+
+  it('are as many as the events of a day that has few', () => {
+    expect(dots(3)).toEqual([]);
+    expect(dots(3, null, null)).toEqual([null, null]);
   });
 });

@@ -112,5 +112,18 @@ export function onDay(events: readonly Shown[], day: Day): Shown[] {
 /** How much a status weighs in the mark of a day: red, then amber, then green, then none (section 4.6). */
 const WEIGHT: Record<string, number> = { red: 3, amber: 2, green: 1 };
 
+const weightOf = ({ event }: Shown): number => WEIGHT[event.status ?? 'none'] ?? 0;
+
+/**
+ * The events that the dots of a day stand for, the gravest first: one of each status, and others while there are fewer
+ * than `room`.
+ */
+export function dotted(events: readonly Shown[], room: number): Shown[] {
+  const first = new Map(events.toReversed().map((shown) => [weightOf(shown), shown]));
+  const others = events.filter((shown) => first.get(weightOf(shown)) !== shown);
+  const chosen = [...first.values(), ...others.slice(0, Math.max(0, room - first.size))];
+  return chosen.sort((a, b) => weightOf(b) - weightOf(a));
+}
+
 /** The graver of two statuses. */
 export const graver = (a: string, b: string): string => ((WEIGHT[b] ?? 0) > (WEIGHT[a] ?? 0) ? b : a);

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { type Day, dayWords, isWeekend } from '@/shared/lib/days';
-import { onDay as eventsOn, type Shown } from '../../model/shown';
+import { dotted, onDay as eventsOn, type Shown } from '../../model/shown';
 import { type ScheduleView, weekOf } from '../../model/views';
 import classes from './TimeGrid.module.css';
 
@@ -46,9 +46,9 @@ export const DayHeads = memo(function DayHeads({ view, day, days, today, events,
   );
 });
 
-/** Up to three marks of what a day has. */
+/** A mark for each status that a day has, the gravest first. */
 function Dots({ events }: { events: readonly Shown[] }) {
-  const statuses = [...new Set(events.map(({ event }) => event.status ?? 'none'))].slice(0, 3);
+  const statuses = dotted(events, 0).map(({ event }) => event.status ?? 'none');
   return (
     <i className={classes.dots} aria-hidden="true">
       {statuses.map((status) => (

@@ -4,7 +4,7 @@ import { copiedEvent } from '../../model/clipboard';
 import type { TimeFormat } from '../../model/clock';
 import { barsOf, fitLanes } from '../../model/lanes';
 import { morningOf } from '../../model/moves';
-import { onDay, type Shown } from '../../model/shown';
+import { dotted, onDay, type Shown } from '../../model/shown';
 import { slotOnDay } from '../../model/slots';
 import type { ViewActions } from '../actions';
 import { ChosenSlot, PasteHere } from '../chosen-slot';
@@ -119,6 +119,7 @@ function DayNumber(props: {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }) {
   const { day, isToday, isStop, isChosen, events, isPhone, act, onKeyDown } = props;
+  const dots = isPhone ? dotted(events, 3) : [];
   const count = events.length === 1 ? '1 event' : `${events.length} events`;
   const number = String(Number(day.slice(8)));
   const words = day.endsWith('-01') && !isPhone ? dayWords(day, { day: 'numeric', month: 'short' }) : number;
@@ -142,10 +143,10 @@ function DayNumber(props: {
       <b data-today={isToday || undefined}>{words}</b>
       {isPhone && (
         <span className={classes.dots} aria-hidden="true">
-          {events.slice(0, 3).map(({ key, event }) => (
+          {dots.map(({ key, event }) => (
             <i key={key} data-status={event.status ?? undefined} />
           ))}
-          {events.length > 3 && <small data-more={`+${events.length - 3}`} />}
+          {events.length > dots.length && <small data-more={`+${events.length - dots.length}`} />}
         </span>
       )}
     </button>
