@@ -36,7 +36,7 @@ test('a share for one person shows pages as pictures to that person alone, and l
     await dialog.getByRole('button', { name: 'Create Share' }).click();
     const links = page.getByRole('dialog', { name: 'Share Links' });
     await expect(links.getByText('This share is not public. Change visibility to Public in Settings.')).toBeVisible();
-    const link = await links.getByLabel('Public URL').inputValue();
+    const link = await links.getByLabel('Link', { exact: true }).inputValue();
     await page.keyboard.press('Escape');
     return corbel.url + new URL(link).pathname;
   });

@@ -7,7 +7,7 @@ import classes from './parts.module.css';
 export function LinkSpent({ title }: { title: string }) {
   return (
     <EntryFrame title={title} lead="This link is incomplete.">
-      <p className={classes.said}>Open it again from the email, or paste the whole address.</p>
+      <p className={classes.said}>Open it again, or paste the whole address.</p>
       <Button renderRoot={(props) => <Link {...props} to="/login" />} variant="default" size="lg" fullWidth>
         Go to log in
       </Button>

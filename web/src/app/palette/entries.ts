@@ -81,7 +81,10 @@ export function entriesOf(
   first: Command | null = null,
 ): readonly Entry[] {
   if (typed.trim() === '') {
-    const recent = things.map((thing, index) => thingEntry(thing, index === 0 ? 'Recent' : null, now));
+    // Events that are near are among them.
+    const hasNext = things.some(({ at }) => at !== null && Date.parse(at) > now.getTime());
+    const heading = hasNext ? 'Recent and upcoming' : 'Recent';
+    const recent = things.map((thing, index) => thingEntry(thing, index === 0 ? heading : null, now));
     const offered = commands
       .filter(({ onlyFound }) => !onlyFound)
       .map((command, index, all) =>

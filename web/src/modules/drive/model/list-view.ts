@@ -40,7 +40,7 @@ export const VIEW_WORDS: Readonly<Record<FileView, ViewWords>> = {
     searchLabel: 'Search trash...',
     empty: {
       title: 'Trash is empty',
-      message: 'Deleted files stay here until you restore them or delete them permanently',
+      message: 'Deleted files wait here to be restored. Drives can be set to empty their trash after some days.',
     },
   },
 };

@@ -63,8 +63,11 @@ const KEYS = [
     [
       { keys: 'ArrowLeft', label: 'Previous file' },
       { keys: 'ArrowRight', label: 'Next file' },
-      { keys: '+', label: 'Zoom in on a picture, with - out, with 0 to all of it' },
-      { keys: 'r', label: 'Turn a picture, with Shift to the left' },
+      { keys: '+', label: 'Zoom in' },
+      { keys: '-', label: 'Zoom out' },
+      { keys: '0', label: 'See all of the picture' },
+      { keys: 'r', label: 'Rotate right' },
+      { keys: 'shift+r', label: 'Rotate left' },
       { keys: 'mod+f', label: 'Find in a PDF' },
     ].map((key) => ({ ...key, group: 'In the preview' })),
   );
@@ -225,7 +228,7 @@ export function FilesView(props: FilesViewProps) {
         showsRemaining={(!scope.driveId || page === 'folders') && !(isPhone && hasPill && isCrowded)}
         second={second}
         tool={tool}
-        uploadTo={canUpload && !selection.isActive ? (scope.driveId ?? '') : null}
+        uploadTo={canUpload && !isTrash && !selection.isActive ? (scope.driveId ?? '') : null}
         frame={frame}
       />
       {renderSecondRow()}

@@ -63,14 +63,18 @@ function AllFolders() {
       onChange={(text) => setSearch({ search: text || undefined })}
     />
   );
+  /** Without a folder the page asks for the first one, and for nothing else. */
+  const isBare = any.data === false;
   return (
     <PageFrame>
       <PageBar title="Folders">
         {!isPhone && box}
         {!isPhone && <RemainingBadge />}
         <LayoutToggle layout={layout} onLayout={setLayout} />
-        {canCreate && <BarButton label="New Folder" icon={IconFolderPlus} onClick={() => dialogs.create(null)} />}
-        {canUpload && !isPhone && <UploadButton />}
+        {canCreate && !isBare && (
+          <BarButton label="New Folder" icon={IconFolderPlus} onClick={() => dialogs.create(null)} />
+        )}
+        {canUpload && !isBare && !isPhone && <UploadButton />}
       </PageBar>
       {isPhone && (
         <div className={classes.search}>
@@ -79,7 +83,7 @@ function AllFolders() {
         </div>
       )}
       {renderFolders()}
-      {canUpload && <UploadButton floating />}
+      {canUpload && !isBare && <UploadButton floating />}
     </PageFrame>
   );
 

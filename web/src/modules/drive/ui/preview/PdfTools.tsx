@@ -64,10 +64,10 @@ export function PdfTools(props: PdfToolsProps) {
           <button
             type="button"
             className={classes.zoom}
-            aria-label={`${Math.round(zoom * 100)}%, reset zoom`}
+            aria-label={`${zoomWords(zoom)}, reset zoom`}
             onClick={() => onZoom(1)}
           >
-            {Math.round(zoom * 100)}%
+            {zoomWords(zoom)}
           </button>
           <ActionIcon aria-label="Zoom in" disabled={!canStep(zoom, 1)} onClick={() => onZoom(stepZoom(zoom, 1))}>
             <IconPlus size="1rem" stroke={1.6} />
@@ -80,6 +80,11 @@ export function PdfTools(props: PdfToolsProps) {
       {finding?.isOpen && <PdfFindBar find={finding.find} onClose={() => finding.onOpen(false)} />}
     </>
   );
+}
+
+/** `Fit`, `1.25×`: by how much a page is larger than one that fits the window. Of a picture percents say its true size. */
+function zoomWords(zoom: number): string {
+  return zoom === 1 ? 'Fit' : `${Math.round(zoom * 100) / 100}×`;
 }
 
 /** `Page [3] of 12`: says where one is, and goes to the page that is typed. */

@@ -1,5 +1,5 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { remInPixels } from '@/shared/ui/virtual/pixels';
 import { scrollHeightOf, windowAt } from '../../model/tall-scroll';
 import classes from './TableSheet.module.css';
@@ -39,10 +39,18 @@ export function TableSheet({
 }: TableSheetProps) {
   const [scrollTop, setScrollTop] = useState(0);
   const scroller = useRef<HTMLElement>(null);
-  const { ref: sized, height } = useElementSize();
+  const { ref: sized, height, width } = useElementSize();
+  const [hasMore, setHasMore] = useState(false);
   const body = useMergedRef(scroller, sized);
   const rowHeight = Math.round(ROW_REM * remInPixels());
   const shown = windowAt(scrollTop, Math.max(0, height - rowHeight), rowCount, rowHeight);
+  /** Whether columns follow beyond the right edge: a phone shows the first ones only. */
+  const look = ({ scrollWidth, scrollLeft, clientWidth }: HTMLElement) =>
+    setHasMore(scrollWidth - scrollLeft - clientWidth > 1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it measures depends on them.
+  useLayoutEffect(() => {
+    if (scroller.current) look(scroller.current);
+  }, [width, widths]);
   const template = { gridTemplateColumns: tracksOf(widths, numbers?.most ?? null) };
   return (
     <section
@@ -52,7 +60,11 @@ export function TableSheet({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by the keyboard.
       tabIndex={0}
       data-keeps-arrows
-      onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
+      data-more={hasMore || undefined}
+      onScroll={(event) => {
+        setScrollTop(event.currentTarget.scrollTop);
+        look(event.currentTarget);
+      }}
     >
       <div
         role="table"

@@ -9,6 +9,7 @@ export function RequestDialog({ order }: { order: RequestAsked }) {
     const { title, path } = order.request;
     return (
       <LinkDialog
+        isPublic
         title="Upload Link"
         name={title}
         about={`${title} · anyone with the link can send files`}

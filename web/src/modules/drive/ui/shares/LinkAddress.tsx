@@ -9,10 +9,12 @@ export interface LinkAddressProps {
   name: string;
   /** Where it leads, on this server. */
   path: string;
+  /** Whether it opens for anybody. */
+  isPublic: boolean;
 }
 
 /** The address of a link to copy, and as a picture for a camera. */
-export function LinkAddress({ name, path }: LinkAddressProps) {
+export function LinkAddress({ name, path, isPublic }: LinkAddressProps) {
   const size = usePhone() ? 'lg' : 'md';
   const address = window.location.origin + path;
   return (
@@ -20,7 +22,7 @@ export function LinkAddress({ name, path }: LinkAddressProps) {
       <div className={classes.address}>
         <TextInput
           className={classes.grow}
-          label="Public URL"
+          label={isPublic ? 'Public URL' : 'Link'}
           size={size}
           readOnly
           data-autofocus
@@ -31,7 +33,9 @@ export function LinkAddress({ name, path }: LinkAddressProps) {
       </div>
       <div className={classes.code}>
         <QrCode text={address} label={`QR code of the link to ${name}`} />
-        <p className={classes.quiet}>Scan with a phone to open</p>
+        <p className={classes.quiet}>
+          {isPublic ? 'Scan with a phone to open' : 'Scan with a phone, and log in to open'}
+        </p>
       </div>
     </>
   );

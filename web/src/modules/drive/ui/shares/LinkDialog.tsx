@@ -13,12 +13,12 @@ export interface LinkDialogProps extends LinkAddressProps {
 }
 
 /** A link that can be given to others. */
-export function LinkDialog({ title, name, about, path, warning, onClose }: LinkDialogProps) {
+export function LinkDialog({ title, name, about, path, isPublic, warning, onClose }: LinkDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={title} about={about}>
       <div className={classes.links}>
         {warning && <Warning>{warning}</Warning>}
-        <LinkAddress name={name} path={path} />
+        <LinkAddress name={name} path={path} isPublic={isPublic} />
       </div>
     </Dialog>
   );

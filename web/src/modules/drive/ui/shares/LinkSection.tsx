@@ -67,7 +67,7 @@ export function LinkSection({ file, people, onMade }: LinkSectionProps) {
       )}
       {made?.path ? (
         <div ref={address} className={classes.links}>
-          <LinkAddress name={made.name} path={made.path} />
+          <LinkAddress name={made.name} path={made.path} isPublic={made.visibility === 'public'} />
         </div>
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: Enter in one of its fields makes the link, as its button does.

@@ -21,6 +21,7 @@ export function ShareLinksDialog({ share, onClose }: { share: Share; onClose: ()
       name={share.name}
       about={`${share.name} · ${fileCountWords(share.fileCount)}`}
       path={share.path}
+      isPublic={share.visibility === 'public'}
       warning={share.visibility === 'public' ? undefined : NOT_PUBLIC}
       onClose={onClose}
     />
