@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CallGuest, CallSession, PersonState } from '../api/types';
-import { durationWords, endWords, goesOn, hereWords, statusWords } from './session-words';
+import { againWords, durationWords, endWords, goesOn, hereWords, statusWords } from './session-words';
 
 const lasting = (seconds: number) => ({
   activeAt: '2026-11-25T09:00:00Z',
@@ -27,6 +27,14 @@ it('says what became of a call to whoever made it and to the others', () => {
   const guests = (state: CallGuest['state']) => [{ state }] as CallGuest[];
   const after = (state: CallGuest['state']) => ended({ people, guests: guests(state) });
   expect([after('refused'), after('left')]).toEqual(['Nobody joined', 'Ended']);
+});
+
+it('offers to call back whoever called in vain, and else to call again', () => {
+  const words = (status: 'missed' | 'cancelled' | 'ended' | 'declined', isMine: boolean) =>
+    againWords({ status, isMine } as CallSession, true);
+  expect([words('missed', false), words('cancelled', false)]).toEqual(['Call back', 'Call back']);
+  expect([words('missed', true), words('ended', false), words('declined', false)]).toEqual(Array(3).fill('Call again'));
+  expect(againWords({ status: 'ended', isMine: true } as CallSession, false)).toBe('Start again');
 });
 
 it('says of a call that goes on whether people talk, and else who is missing', () => {

@@ -37,6 +37,16 @@ export function statusWords(call: CallSession): StatusWords {
   return words[call.status];
 }
 
+/** Whether it rang for the reader in vain. */
+const wasMissed = ({ isMine, status }: CallSession): boolean =>
+  !isMine && (status === 'missed' || status === 'cancelled');
+
+/** What its button says once a call is over: whether it rings for anyone, and whether the reader owes an answer. */
+export function againWords(call: CallSession, rings: boolean): string {
+  if (!rings) return 'Start again';
+  return wasMissed(call) ? 'Call back' : 'Call again';
+}
+
 /** How a call stands that goes on: live where people talk, else who is missing. */
 function activeWords(call: CallSession): StatusWords {
   const present = presentIn(call);

@@ -14,7 +14,7 @@ import { callLink, linkAtHand } from '../../model/call-link';
 import { askedAgain, firstName, isByLink, onlyOther } from '../../model/call-name';
 import { isInRoom } from '../../model/call-state';
 import { isDeserted, mayComeBack, presentIn } from '../../model/gone';
-import { goesOn, hereWords, kindWords, type StatusWords, statusWords } from '../../model/session-words';
+import { againWords, goesOn, hereWords, kindWords, type StatusWords, statusWords } from '../../model/session-words';
 import { minimize, startCall } from '../call-runtime';
 import { useCallLabel } from '../dock/use-call-label';
 import { GuestLinkButton } from '../GuestLinkButton';
@@ -39,7 +39,7 @@ export function CallCard({ call, facts }: CallCardProps) {
   const isOffered = isOpen ? !isIn && (isLive || mayComeBack(call, userId)) : true;
   const button = callButton(kind, { ...facts, ongoing: isOpen ? kind : null });
   const asked = askedAgain(call);
-  const again = asked.length > 0 || threadId ? 'Call again' : 'Start again';
+  const again = againWords(call, asked.length > 0 || threadId !== null);
   const words = isLive ? 'Join call' : isOpen ? 'Rejoin' : again;
   const Icon = kind === 'video' ? IconVideo : IconPhone;
   const enter = () => {
