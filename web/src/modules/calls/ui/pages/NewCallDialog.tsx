@@ -65,7 +65,7 @@ export function NewCallDialog({ facts, onClose }: NewCallDialogProps) {
       title="New call"
       submitLabel={kind === 'video' ? 'Start call' : 'Start audio'}
       isDisabled={chosen.length === 0 && !isOpen}
-      aside={chosen.length === 0 && !isOpen && <span className={classes.hint}>Choose people, or the link</span>}
+      aside={chosen.length === 0 && !isOpen && <span className={classes.hint}>Choose people or allow a link</span>}
       onSubmit={submit}
       onClose={onClose}
     >
