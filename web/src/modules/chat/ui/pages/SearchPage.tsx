@@ -50,7 +50,7 @@ export function SearchPage() {
               type="search"
               size={isPhone ? 'lg' : 'md'}
               aria-label="Search messages"
-              placeholder="Words, or an operator such as from:me"
+              placeholder={isPhone ? 'Search messages' : 'Words, or an operator such as from:me'}
               leftSection={<IconSearch size="1rem" stroke={1.6} aria-hidden />}
               autoFocus
               value={typed}

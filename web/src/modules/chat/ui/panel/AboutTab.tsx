@@ -148,7 +148,7 @@ function LevelChoice(props: { membership: Membership; onChange: (level: Notifica
         <Radio
           key={value}
           value={value}
-          mt={8}
+          classNames={{ root: classes.choice, label: classes.choiceLabel }}
           label={
             <>
               {label}
@@ -171,7 +171,7 @@ function KeepingSection({ conversation }: { conversation: Conversation }) {
   return (
     <section className={classes.section}>
       <h3 className={classes.label}>
-        Keeping messages
+        Message retention
         {can.retain && (
           <Button variant="subtle" size="xs" onClick={() => setChanging(true)}>
             Change
