@@ -59,7 +59,7 @@ function areSame(one: readonly string[], other: readonly string[]): boolean {
 
 /** Who sees a calendar: 'Everyone', 'Only you', 'You and 2 others', 'Grace Okafor and 1 other'. */
 export function whoSees(calendar: Calendar, me: string, nameOf: (id: string) => string): string {
-  if (calendar.isPersonal) return 'Only you, and who an event names';
+  if (calendar.isPersonal) return 'Only you and the people invited to an event';
   if (calendar.visibility === 'tenant') return 'Everyone';
   const owner = calendar.ownerId === me ? 'You' : nameOf(calendar.ownerId);
   const count = calendar.memberUids.length;

@@ -57,7 +57,7 @@ export function ChannelDialog({ channel, onClose, onCreated }: ChannelDialogProp
   return (
     <FormDialog
       title={channel ? 'Edit channel' : 'New channel'}
-      about={channel ? `#${channel.name}` : 'Channels are where a subject is talked about'}
+      about={channel ? `#${channel.name}` : 'Use a channel for one project or topic'}
       submitLabel={channel ? 'Save' : 'Create channel'}
       isLoading={attempt.isBusy}
       onSubmit={() => void submit()}
@@ -77,7 +77,7 @@ export function ChannelDialog({ channel, onClose, onCreated }: ChannelDialogProp
       <Radio.Group label="Who can find it" value={visibility} onChange={(next) => setVisibility(next as Visibility)}>
         <div className={classes.choices}>
           <Radio value="public" label="Public" description="Anyone in the organisation can find and join it" />
-          <Radio value="private" label="Private" description="Only its members know that it exists" />
+          <Radio value="private" label="Private" description="Only members can see it" />
         </div>
       </Radio.Group>
       <TextInput

@@ -55,7 +55,7 @@ export function RetentionDialog({ about, keeping, organisation, onSave, onClose 
 
   return (
     <FormDialog
-      title="Keeping messages"
+      title="Message retention"
       about={about}
       submitLabel="Save"
       isLoading={attempt.isBusy}
@@ -68,11 +68,11 @@ export function RetentionDialog({ about, keeping, organisation, onSave, onClose 
           {organisation && (
             <Radio
               value="organisation"
-              label="As everywhere in the organisation"
+              label="Organisation default"
               description={`Now ${keepWords(organisation.keepDays)}`}
             />
           )}
-          <Radio value="ever" label="For ever" />
+          <Radio value="ever" label="Permanently" />
           <Radio value="days" label="For a number of days" />
         </div>
       </Radio.Group>

@@ -176,7 +176,7 @@ function RetentionLine() {
   return (
     <div className={classes.line}>
       <span>
-        Everyone’s messages are kept {keeping.isHeld ? 'for ever: a legal hold is on' : keepWords(keeping.keepDays)}.
+        Everyone’s messages are kept {keeping.isHeld ? 'permanently: a legal hold is on' : keepWords(keeping.keepDays)}.
       </span>
       <Button variant="default" size="xs" onClick={() => openDialog.set({ kind: 'retention' })}>
         Change

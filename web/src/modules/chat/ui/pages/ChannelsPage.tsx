@@ -94,7 +94,7 @@ function NoChannels(props: { search: string; isArchived: boolean; mayBrowse: boo
         isArchived
           ? 'Channels that are no longer needed are kept here once they are archived.'
           : mayBrowse
-            ? 'A channel is where a subject is talked about. Create the first one.'
+            ? 'Use a channel for one project or topic. Create the first one.'
             : 'Channels appear here once someone adds you.'
       }
     />
