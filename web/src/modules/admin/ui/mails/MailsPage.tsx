@@ -62,9 +62,9 @@ function Mails() {
         <p className={classes.held} role="note">
           <IconInfoCircle size="1.25rem" stroke={1.5} aria-hidden />
           <span>
-            <strong>No mail server is set up, so nothing is sent.</strong> What they say is kept here until they expire:
-            open an invitation or a password reset to copy its link. To send email, set <code>smtp_url</code> in the
-            server’s configuration and restart it.
+            <strong>No mail server is set up, so nothing is sent.</strong> An email’s text and link are kept here until
+            it expires: open an invitation or a password reset to copy its link. To send email, set{' '}
+            <code>smtp_url</code> in the server’s configuration and restart it.
           </span>
         </p>
       )}
