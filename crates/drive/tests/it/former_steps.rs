@@ -10,6 +10,7 @@ async fn had_former_steps(store: &Store, last: i64) {
     let rewrite = move |tx: &mut store::DirectoryTx<'_>| {
         tx.execute("DELETE FROM schema_history WHERE module = 'drive'", &[])?;
         tx.execute("DROP TABLE promised_digests", &[])?;
+        tx.execute("ALTER TABLE shares DROP COLUMN visits", &[])?;
         for (version, name) in [(1_i64, "drives_libraries_files_uploads"), (94, "module_bytes"), (95, "file_holds")] {
             if version <= last {
                 let sql = "INSERT INTO schema_history (module, version, name, checksum, applied_at)
