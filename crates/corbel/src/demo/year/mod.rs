@@ -252,7 +252,7 @@ impl Year<'_> {
         let colleagues = [Viewer, Standard].into_iter().filter_map(|role| self.past.person(role)).collect();
         let changes = ShareChanges { allowed: Some(colleagues), ..ShareChanges::default() };
         let progress = self.create_share("Progress pictures of November", Admin, at(3, 16), &photos, changes).await?;
-        for (who, when) in [(Viewer, at(2, 9)), (Standard, at(2, 13)), (Viewer, at(1, 17))] {
+        for (who, when) in [(Viewer, at(2, 9)), (Standard, at(2, 13)), (Viewer, at(1, 15))] {
             self.visit(progress, who, when).await?;
         }
         let changes = ShareChanges { max_downloads: Some(Some(3)), ..public() };
