@@ -144,7 +144,7 @@ pub async fn sign_in_by_link(
 ) -> Result<Opened> {
     invoicing.limits.attempts.take(network)?;
     let gone = || {
-        let message = "This link has already been used or has expired. Enter your email address to get a code.";
+        let message = "This link has already been used or has expired. Ask for a new one.";
         Error::new(ErrorKind::Gone, "LINK_GONE", message)
     };
     let (hash, now) = (digest(&[token]), invoicing.env.now());

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { buttonWords } from '@/shared/api/use-attempt';
+import { useSendsMail } from '@/shared/session/sends-mail';
 import { loginSearch } from '../../model/return-address';
 import type { EnterProps } from './CodeForm';
 import classes from './login.module.css';
@@ -12,6 +13,7 @@ import { useEnter } from './use-enter';
  */
 export function LinkForm({ token, next }: EnterProps & { token: string }) {
   const { attempt, enter } = useEnter(next);
+  const sendsMail = useSendsMail();
   return (
     <form
       className={classes.form}
@@ -32,7 +34,7 @@ export function LinkForm({ token, next }: EnterProps & { token: string }) {
       <Button type="submit" size="lg" fullWidth loading={attempt.isBusy} disabled={attempt.waitSeconds > 0}>
         {buttonWords(attempt, 'Open the portal')}
       </Button>
-      {attempt.error && (
+      {attempt.error && sendsMail && (
         <Button
           variant="default"
           size="lg"
