@@ -77,7 +77,7 @@ test('a subcontractor sends an invoice from a phone, and is paid with a statemen
     const invitation = office.getByRole('dialog', { name: 'Invite to the portal' });
     await invitation.getByLabel('Name').fill('Ciaran Walsh');
     await invitation.getByLabel('Email').fill(EMAIL);
-    await invitation.getByRole('button', { name: 'Send invitation' }).click();
+    await invitation.getByRole('button', { name: 'Create invitation' }).click();
     await expect(office.getByText('Ciaran Walsh')).toBeVisible();
 
     await office.getByRole('button', { name: 'Record answer' }).click();
