@@ -1,6 +1,6 @@
 import { formatMoney } from '@/shared/lib/money';
 import classes from './InvoiceLines.module.css';
-import { LINE_KINDS, VAT_KINDS } from './invoice-words';
+import { LINE_KINDS, signed, VAT_KINDS } from './invoice-words';
 import type { LineKind, VatKind } from './types';
 
 export interface ShownLine {
@@ -29,7 +29,7 @@ export interface InvoiceLinesProps {
 /** The lines of an invoice with its totals, as a bill has them. */
 export function InvoiceLines(props: InvoiceLinesProps) {
   const { kind, lines, gross, vat, total, vatBreakdown, reverseChargeWords } = props;
-  const money = (pence: number) => formatMoney(kind === 'creditNote' && pence !== 0 ? -pence : pence);
+  const money = (pence: number) => formatMoney(signed({ kind }, pence));
   return (
     <div>
       <table className={classes.lines}>

@@ -37,3 +37,17 @@ export function rateWords(rate: CisRate): string {
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 }
+
+/** What an invoice is. */
+interface OfKind {
+  kind: 'invoice' | 'creditNote';
+}
+
+/** An amount of an invoice, in pence, as it counts in every sum: a credit note takes away. */
+export const signed = ({ kind }: OfKind, pence: number): number =>
+  // There is no less than nothing: −0 would be shown with its sign.
+  kind === 'creditNote' && pence !== 0 ? -pence : pence;
+
+/** `INV-7`; `CN-118, credit note`: the number, with what the number alone does not say. */
+export const numberWords = ({ kind, number }: OfKind & { number: string }): string =>
+  kind === 'creditNote' ? `${number}, credit note` : number;

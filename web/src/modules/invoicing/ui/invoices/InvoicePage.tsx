@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { InvoiceLines } from '@/shared/invoices/InvoiceLines';
+import { signed } from '@/shared/invoices/invoice-words';
 import { formatCalendarDay, formatDayInFull } from '@/shared/lib/calendar-days';
 import { formatMoment } from '@/shared/lib/dates';
 import { formatMoney } from '@/shared/lib/money';
@@ -21,7 +22,7 @@ import { useToday } from '../parts/use-today';
 import { EditInvoice } from './EditInvoice';
 import { InvoiceDeeds } from './InvoiceDeeds';
 import { InvoiceSide } from './InvoiceSide';
-import { signed, signedTotal } from './invoice-columns';
+import { signedTotal } from './invoice-columns';
 import classes from './invoices.module.css';
 
 const HOME = { to: '/invoicing/invoices', label: 'Invoices' } as const;

@@ -1,4 +1,5 @@
 import { IconMessageCheck } from '@tabler/icons-react';
+import { signed } from '@/shared/invoices/invoice-words';
 import { formatCalendarDay } from '@/shared/lib/calendar-days';
 import { formatMoney } from '@/shared/lib/money';
 import type { Column } from '@/shared/ui/table/columns';
@@ -8,10 +9,6 @@ import { type DueWords, dueInColumn, dueWords } from '../../model/due-words';
 import { isOwed } from '../../model/invoice-state';
 import { StateBadge } from '../parts/StateBadge';
 import classes from './invoices.module.css';
-
-/** An amount of an invoice as it counts in sums: a credit note takes away. */
-export const signed = ({ kind }: Pick<InvoiceSummary, 'kind'>, pence: number): number =>
-  kind === 'creditNote' ? -pence : pence;
 
 /** What an invoice comes to; a credit note takes away. */
 export const signedTotal = (invoice: Pick<InvoiceSummary, 'kind' | 'total'>): number => signed(invoice, invoice.total);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { numberWords, signed } from '@/shared/invoices/invoice-words';
 import { formatMoney } from '@/shared/lib/money';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { AgreementDrawing } from '@/shared/ui/illustrations/list-drawings';
@@ -16,14 +17,6 @@ import { useToday } from '../parts/use-today';
 import classes from './runs.module.css';
 import type { Payable } from './use-payable';
 
-/** What is left to pay of an invoice; a credit note takes it away. */
-const outstandingOf = ({ kind, outstanding }: InvoiceSummary): number =>
-  kind === 'creditNote' ? -outstanding : outstanding;
-
-/** The number, and that it is a credit note where it is one. */
-const nameOf = ({ number, kind }: InvoiceSummary): string =>
-  kind === 'creditNote' ? `${number}, credit note` : number;
-
 const columnsOf = (today: string): readonly Column<InvoiceSummary>[] => [
   {
     label: 'Subcontractor',
@@ -35,14 +28,14 @@ const columnsOf = (today: string): readonly Column<InvoiceSummary>[] => [
     label: 'Number',
     track: 'minmax(0, 1fr)',
     title: ({ number }) => number,
-    cell: nameOf,
+    cell: numberWords,
   },
   { label: 'Due', track: '8.5rem', cell: ({ dueOn }) => dueInColumn(dueOn, today).text },
   {
     label: 'Outstanding',
     track: '7.5rem',
     alignsEnd: true,
-    cell: (invoice) => <span className={classes.strong}>{formatMoney(outstandingOf(invoice))}</span>,
+    cell: (invoice) => <span className={classes.strong}>{formatMoney(signed(invoice, invoice.outstanding))}</span>,
   },
 ];
 
@@ -103,8 +96,8 @@ export function PayableList({ payable: { list, invoices }, choice, payOn, onChan
         renderPhone={(invoice) => (
           <PhoneLines
             title={invoice.subcontractorName}
-            end={<span className={classes.strong}>{formatMoney(outstandingOf(invoice))}</span>}
-            facts={`${nameOf(invoice)} · ${dueWords(invoice.dueOn, today).text}`}
+            end={<span className={classes.strong}>{formatMoney(signed(invoice, invoice.outstanding))}</span>}
+            facts={`${numberWords(invoice)} · ${dueWords(invoice.dueOn, today).text}`}
           />
         )}
         hasMore={list.hasNextPage}

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '@/shared/api/errors';
 import { DeductionBox } from '@/shared/invoices/DeductionBox';
-import { rateWords } from '@/shared/invoices/invoice-words';
+import { numberWords, rateWords, signed } from '@/shared/invoices/invoice-words';
 import { formatMoney } from '@/shared/lib/money';
 import type { InvoiceSummary, PaymentPreview, RunPreview } from '../../api/types';
 import { type RunChoice, settlePart } from '../../model/run-choice';
@@ -84,16 +84,16 @@ function Payment({ payment, levyLabel, onSettle }: PaymentProps) {
       </p>
       <RunWarnings payment={payment} />
       <ul className={page.list}>
-        {payment.items.map(({ invoiceId, number, kind, settle }) => (
-          <li key={invoiceId}>
-            <span className={page.grow}>{kind === 'creditNote' ? `${number}, credit note` : number}</span>
+        {payment.items.map((item) => (
+          <li key={item.invoiceId}>
+            <span className={page.grow}>{numberWords(item)}</span>
             <Button
               variant="subtle"
               size="compact-sm"
-              aria-label={`${formatMoney(kind === 'creditNote' ? -settle : settle)}: pay a part of ${number}`}
-              onClick={() => onSettle(invoiceId)}
+              aria-label={`${formatMoney(signed(item, item.settle))}: pay a part of ${item.number}`}
+              onClick={() => onSettle(item.invoiceId)}
             >
-              {formatMoney(kind === 'creditNote' ? -settle : settle)}
+              {formatMoney(signed(item, item.settle))}
             </Button>
           </li>
         ))}

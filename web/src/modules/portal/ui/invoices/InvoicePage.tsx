@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { DeductionBox } from '@/shared/invoices/DeductionBox';
 import { AddFileButton, fileProblem, InvoiceFiles } from '@/shared/invoices/InvoiceFiles';
 import { InvoiceLines } from '@/shared/invoices/InvoiceLines';
+import { signed } from '@/shared/invoices/invoice-words';
 import { NoteForm, NoteThread } from '@/shared/invoices/NoteThread';
 import { formatDayInFull, localDay } from '@/shared/lib/calendar-days';
 import { formatMoney } from '@/shared/lib/money';
@@ -83,11 +84,11 @@ function Deeds({ invoice, onEdit }: { invoice: PortalInvoice; onEdit: () => void
 }
 
 function Head({ invoice }: { invoice: PortalInvoice }) {
-  const { kind, total, state, issuedOn, purchaseOrder } = invoice;
+  const { state, issuedOn, purchaseOrder } = invoice;
   return (
     <section className={portal.panel} aria-label="About this invoice">
       <div className={classes.head}>
-        <span className={classes.sum}>{formatMoney(kind === 'creditNote' ? -total : total)}</span>
+        <span className={classes.sum}>{formatMoney(signed(invoice, invoice.total))}</span>
         <PortalBadge state={state} />
         <span className={portal.quiet}>{nextWords(invoice, localDay(new Date()))}</span>
       </div>

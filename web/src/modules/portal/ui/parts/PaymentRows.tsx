@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { countOf } from '@/shared/invoices/invoice-words';
+import { countOf, numberWords } from '@/shared/invoices/invoice-words';
 import { formatDayInFull } from '@/shared/lib/calendar-days';
 import { formatMoney } from '@/shared/lib/money';
 import type { PortalPayment, PortalYears } from '../../api/types';
@@ -21,11 +21,11 @@ export function PaymentRows({ payments, levyLabel }: { payments: readonly Portal
           <Sums sums={paymentSums(payment, levyLabel)} />
           <p className={classes.invoices}>
             {'For '}
-            {payment.items.map(({ invoiceId, number, kind }, index) => (
-              <Fragment key={invoiceId}>
+            {payment.items.map((item, index) => (
+              <Fragment key={item.invoiceId}>
                 {index > 0 && ', '}
-                <Link to="/portal/invoices/$invoiceId" params={{ invoiceId }}>
-                  {kind === 'creditNote' ? `${number}, credit note` : number}
+                <Link to="/portal/invoices/$invoiceId" params={{ invoiceId: item.invoiceId }}>
+                  {numberWords(item)}
                 </Link>
               </Fragment>
             ))}

@@ -1,5 +1,6 @@
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { numberWords, signed } from '@/shared/invoices/invoice-words';
 import { formatDayInFull, localDay } from '@/shared/lib/calendar-days';
 import { formatMoney } from '@/shared/lib/money';
 import { statementPdf } from '../../api/portal';
@@ -17,15 +18,11 @@ export function InvoiceRows({ invoices }: { invoices: readonly PortalInvoiceSumm
         <li key={invoice.id}>
           <Link className={classes.row} to="/portal/invoices/$invoiceId" params={{ invoiceId: invoice.id }}>
             <span className={classes.rowMain}>
-              <span className={classes.rowName}>
-                {invoice.kind === 'creditNote' ? `${invoice.number}, credit note` : invoice.number}
-              </span>
+              <span className={classes.rowName}>{numberWords(invoice)}</span>
               <span className={classes.quiet}>{nextWords(invoice, today)}</span>
             </span>
             <span className={classes.rowEnd}>
-              <span className={classes.amount}>
-                {formatMoney(invoice.kind === 'creditNote' ? -invoice.total : invoice.total)}
-              </span>
+              <span className={classes.amount}>{formatMoney(signed(invoice, invoice.total))}</span>
               <PortalBadge state={invoice.state} />
             </span>
           </Link>
