@@ -13,7 +13,7 @@ import { formatSize } from '../../model/size';
 import { trashRights } from '../../model/trash-rights';
 import { FileIcon } from '../parts/FileIcon';
 import { FileMarks } from './FileName';
-import { fileColumns, momentOf } from './file-columns';
+import { fileColumns, mixesDrives, momentOf } from './file-columns';
 import classes from './files.module.css';
 import type { FilesBodyProps } from './files-body';
 import { RenameField } from './RenameField';
@@ -102,10 +102,15 @@ export function FileList(props: FilesBodyProps) {
           end={<FileMarks file={file} />}
           facts={
             <span className={classes.facts}>
-              <ColorSquare color={file.driveColor} />
-              <span className={classes.truncate}>{file.driveName}</span>
+              {mixesDrives(scope) && (
+                <>
+                  <ColorSquare color={file.driveColor} />
+                  <span className={classes.truncate}>{file.driveName}</span>
+                  <span className={classes.dot}>·</span>
+                </>
+              )}
               <span className={classes.figures}>
-                · {formatSize(file.size)} · {formatMomentBriefly(momentOf(file, isTrash), new Date())}
+                {formatSize(file.size)} · {formatMomentBriefly(momentOf(file, isTrash), new Date())}
               </span>
             </span>
           }

@@ -22,7 +22,7 @@ declare module '@tanstack/history' {
 
 /** What a list gives to the bar of the page it is on. */
 export interface ListTools {
-  /** Searching, the room that is left, and the layout. */
+  /** Searching, the room that is left, and the layout. On a phone they stand in the row below: the title has the bar. */
   find: ReactNode;
   /** The button that uploads; null where nothing can be uploaded. */
   upload: ReactNode;
@@ -87,12 +87,13 @@ export function FilesBar(props: FilesBarProps) {
     );
     return (
       <>
-        {frame ? frame({ find: tools, upload: null }) : <PageBar title={title}>{tools}</PageBar>}
-        <div className={classes.second}>
+        {frame ? frame({ find: null, upload: null }) : <PageBar title={title}>{tools}</PageBar>}
+        <div className={classes.second} data-tools={frame ? true : undefined}>
           {isSearching ? <span className={classes.search}>{box}</span> : second}
           {!isSearching && <span className={classes.space} />}
           {!isSearching && tool}
           {!isSearching && showsRemaining && <RemainingBadge />}
+          {frame && <span className={classes.tools}>{tools}</span>}
         </div>
       </>
     );

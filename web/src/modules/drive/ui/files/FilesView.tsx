@@ -174,7 +174,8 @@ export function FilesView(props: FilesViewProps) {
       sort={sort}
       onSort={(next) => setSearch(withSort(search, next, fallback))}
       isTrash={isTrash}
-      isShort={hasPill}
+      // On the folders' page the row holds the room that is left, and the tools of the bar as well.
+      isShort={hasPill || page === 'folders'}
     />
   );
   const mayClear = CLEARED.has(scope.view) && (purges || !isTrash);

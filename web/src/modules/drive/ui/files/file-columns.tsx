@@ -16,6 +16,9 @@ export function momentOf(file: DriveFile, isTrash: boolean): string {
   return (isTrash ? file.deletedAt : file.createdAt) ?? file.updatedAt;
 }
 
+/** Whether the files of a list may lie in several drives: each then names its own. */
+export const mixesDrives = (scope: FileScope): boolean => !scope.driveId;
+
 /**
  * The columns of a list of files. What is the same on every row of the scope is left out. `editing` says whose name is
  * being changed; without it none is.
@@ -32,7 +35,7 @@ export function fileColumns(
       sort: 'name',
       cell: (file) => <FileName file={file} editing={editing?.renaming === file.id ? editing.actions : undefined} />,
     },
-    !scope.driveId && {
+    mixesDrives(scope) && {
       label: 'Drive',
       sort: 'drive',
       track: '8.25rem',

@@ -7,6 +7,7 @@ import { usePhone } from '@/shared/lib/use-phone';
 import { type ActionItemProps, ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { BarButton } from '@/shared/ui/BarButton';
 import { ByRoom } from '@/shared/ui/ByRoom';
+import { ColorSquare } from '@/shared/ui/ColorSquare';
 import { PageBar } from '@/shared/ui/PageBar';
 import { foldersQuery, neighbourFoldersQuery } from '../../api/folders';
 import type { Drive, Folder, FolderFound } from '../../api/types';
@@ -46,6 +47,8 @@ export function FolderView({ kind, drive, found, tree, tools }: FolderViewProps)
   const isWaiting = search.search === undefined && folders.isPending;
   const holdsFolders = (folders.data?.pages[0]?.folders.length ?? 0) > 0;
   const title = folder?.name ?? drive.name;
+  // At a drive's root a phone's title says all that the breadcrumb would, but for the drive's colour.
+  const isTitleAll = isPhone && kind === 'drive' && !folder;
   const edits: ActionItemProps[] = folder?.can.edit
     ? [{ label: 'Edit Folder', icon: IconPencil, onClick: () => dialogs.edit(folder) }]
     : [];
@@ -77,17 +80,19 @@ export function FolderView({ kind, drive, found, tree, tools }: FolderViewProps)
         searchLabel={kind === 'folders' ? 'Search folders...' : 'Search drive...'}
         page={kind}
         frame={({ find, upload }) => (
-          <PageBar title={title}>
+          <PageBar title={title} start={isTitleAll && <ColorSquare color={drive.settings.color} />}>
             {find}
             {renderDeeds()}
             {upload}
           </PageBar>
         )}
         row={
-          <div className={classes.second}>
-            {folder && <FolderArrows kind={kind} folder={folder} place={place} />}
-            <FolderCrumbs kind={kind} drive={drive} steps={steps} />
-          </div>
+          !isTitleAll && (
+            <div className={classes.second}>
+              {folder && <FolderArrows kind={kind} folder={folder} place={place} />}
+              <FolderCrumbs kind={kind} drive={drive} steps={steps} />
+            </div>
+          )
         }
         isWaiting={isWaiting}
         empty={holdsFolders && <p className={classes.note}>No files outside these folders</p>}
