@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from '@/shared/lib/external-store';
 import { type Shortcut, useShortcut, useShortcutHelp } from '@/shared/lib/shortcuts';
+import { usePhone } from '@/shared/lib/use-phone';
 import { useSession } from '@/shared/session/use-session';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { usePhoneTask } from '@/shared/ui/phone-task';
@@ -61,12 +62,13 @@ export function OpenConversation(props: OpenConversationProps) {
   const { id, membership } = conversation;
   const { tenantId, uid } = useSession();
   const isMember = membership !== null;
+  const isPhone = usePhone();
   useEffect(() => {
     if (isMember) keepLastConversation(tenantId, uid, id);
   }, [isMember, tenantId, uid, id]);
   const [newFrom, setNewFrom] = useState(() => firstUnreadSeq(conversation, hasUnread));
   const [announced, setAnnounced] = useState('');
-  const { dropped, onDragOver, onDrop } = useDroppedFiles(conversation.can.send);
+  const { dropped, hand, onDragOver, onDrop } = useDroppedFiles(conversation.can.send);
   // A reply that is linked opens beside: its thread does.
   const opening = useOpening(linked?.threadRootId === null ? linked : null, newFrom);
 
@@ -123,6 +125,11 @@ export function OpenConversation(props: OpenConversationProps) {
     const own = state.messages.findLast(({ author, deletedAt, can }) => author.id === uid && !deletedAt && can.edit);
     if (own) setEditing(own);
   };
+  const attach = (files: readonly File[]) => {
+    hand(files);
+    // On a phone the pane covers the field, in which the files wait to be sent.
+    if (isPhone && files.length > 0) onSearch({});
+  };
   const name = conversation.kind === 'channel' ? `#${conversation.name}` : nameOf(conversation);
 
   return (
@@ -175,7 +182,7 @@ export function OpenConversation(props: OpenConversationProps) {
           {announced}
         </div>
       </div>
-      <SidePane conversation={conversation} search={search} linked={linked} onSearch={onSearch} />
+      <SidePane conversation={conversation} search={search} linked={linked} onSearch={onSearch} onFiles={attach} />
     </div>
   );
 }

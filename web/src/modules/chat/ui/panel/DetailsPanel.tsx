@@ -20,10 +20,12 @@ export interface DetailsPanelProps {
   tab: PanelTab;
   onTab: (tab: PanelTab) => void;
   onClose: () => void;
+  /** Files were chosen for the conversation's field. */
+  onFiles: (files: readonly File[]) => void;
 }
 
 /** What a conversation is: about, members, files, pins. */
-export function DetailsPanel({ conversation, tab, onTab, onClose }: DetailsPanelProps) {
+export function DetailsPanel({ conversation, tab, onTab, onClose, onFiles }: DetailsPanelProps) {
   return (
     <PaneFrame title="Details" onClose={onClose}>
       <div className={classes.tabs}>
@@ -39,7 +41,7 @@ export function DetailsPanel({ conversation, tab, onTab, onClose }: DetailsPanel
       <section className={classes.body} tabIndex={0} aria-label={TABS.find(({ value }) => value === tab)?.label}>
         {tab === 'about' && <AboutTab conversation={conversation} onLeft={onClose} />}
         {tab === 'members' && <MembersTab conversation={conversation} />}
-        {tab === 'files' && <FilesTab conversation={conversation} />}
+        {tab === 'files' && <FilesTab conversation={conversation} onFiles={onFiles} />}
         {tab === 'pins' && <PinsTab conversation={conversation} />}
       </section>
     </PaneFrame>

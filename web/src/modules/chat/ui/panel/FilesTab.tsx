@@ -1,5 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { pickFiles } from '@/shared/lib/pick-files';
 import { usePhone } from '@/shared/lib/use-phone';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { filesQuery } from '../../api/queries';
@@ -7,23 +9,34 @@ import type { Conversation } from '../../api/types';
 import { FoundMessage } from '../pages/FoundMessage';
 import classes from './SidePane.module.css';
 
+export interface FilesTabProps {
+  conversation: Conversation;
+  /** Files were chosen for the conversation's field, where they wait to be sent with a message. */
+  onFiles: (files: readonly File[]) => void;
+}
+
 /** The messages of a conversation that have files, the latest first. Only its members see them. */
-export function FilesTab({ conversation }: { conversation: Conversation }) {
-  const isPhone = usePhone();
+export function FilesTab({ conversation, onFiles }: FilesTabProps) {
   const isMember = conversation.membership !== null;
   const found = useInfiniteQuery({ ...filesQuery(conversation.id), enabled: isMember });
   const items = found.data?.pages.flatMap((page) => page.items) ?? [];
   if (!isMember) return <p className={classes.quiet}>Join the channel to see its files.</p>;
   if (found.isPending) return <Skeleton height="10rem" role="status" aria-label="Loading files" />;
   if (found.isError) return <LoadFailure what="The files" error={found.error} onRetry={() => void found.refetch()} />;
+  const attach = conversation.can.send && <AttachButton onFiles={onFiles} />;
   if (items.length === 0) {
-    const how = isPhone
-      ? 'Attach one to a message with the paperclip.'
-      : 'Drop one onto the conversation to share it here.';
-    return <p className={classes.quiet}>No files yet. {how}</p>;
+    return (
+      <div className={classes.noFiles}>
+        <p className={classes.quiet}>
+          No files yet.{attach && ' Attach one to a message and everyone in the conversation finds it here.'}
+        </p>
+        {attach}
+      </div>
+    );
   }
   return (
     <>
+      {attach}
       <ul>
         {items.map((message) => (
           <li key={message.id}>
@@ -37,5 +50,21 @@ export function FilesTab({ conversation }: { conversation: Conversation }) {
         </Button>
       )}
     </>
+  );
+}
+
+/** Does what the paperclip of the field does. */
+function AttachButton({ onFiles }: Pick<FilesTabProps, 'onFiles'>) {
+  const size = usePhone() ? 'lg' : 'sm';
+  return (
+    <Button
+      variant="default"
+      size={size}
+      mb="xs"
+      leftSection={<IconPaperclip size="1rem" stroke={1.6} aria-hidden />}
+      onClick={() => void pickFiles('').then(onFiles)}
+    >
+      Attach files
+    </Button>
   );
 }

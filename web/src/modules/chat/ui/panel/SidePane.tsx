@@ -11,10 +11,12 @@ export interface SidePaneProps {
   search: ConversationSearch;
   linked: Message | null;
   onSearch: (search: ConversationSearch) => void;
+  /** Files were chosen for the conversation's field. */
+  onFiles: (files: readonly File[]) => void;
 }
 
 /** Beside a conversation, on a phone in its place: a thread, or what the conversation is. */
-export function SidePane({ conversation, search, linked, onSearch }: SidePaneProps) {
+export function SidePane({ conversation, search, linked, onSearch, onFiles }: SidePaneProps) {
   const close = () => onSearch({});
   if (search.thread) {
     return (
@@ -41,6 +43,7 @@ export function SidePane({ conversation, search, linked, onSearch }: SidePanePro
         tab={search.panel}
         onTab={(panel) => onSearch({ panel })}
         onClose={close}
+        onFiles={onFiles}
       />
     </Suspense>
   );
