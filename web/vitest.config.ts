@@ -18,7 +18,7 @@ export default defineConfig({
           // One thread for many files, each with modules of its own: a process and a document for each cost a second.
           pool: 'vmThreads',
           include: ['src/**/*.test.ts'],
-          exclude: ['src/**/*.dom.test.ts'],
+          exclude: ['src/**/*.{dom,alone}.test.ts'],
         },
       },
       {
@@ -26,8 +26,21 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'jsdom',
+          // Each file has modules and a document of its own in one thread, too: a third of what a process for each costs.
+          pool: 'vmThreads',
           // A rule about cookies, storage or addresses has `.dom` in its file's name.
           include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
+          setupFiles: ['src/shared/testing/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          environment: 'jsdom',
+          // What takes a whole process: another time zone, or a page's address in the place of the real one.
+          pool: 'forks',
+          include: ['src/**/*.alone.test.ts'],
           setupFiles: ['src/shared/testing/setup.ts'],
         },
       },
