@@ -5,11 +5,9 @@ import { people } from '../support/people';
 
 const UNA = 'una.walsh@dunmarrow.example';
 
-test('an admin brings a colleague in, gives a role, takes it away, and she sees it at once', async ({
-  corbel,
-  open,
-  browser,
-}) => {
+test('an admin brings a colleague in, gives a role, takes it away, and she sees it at once', {
+  tag: '@screen',
+}, async ({ corbel, open, browser }) => {
   const { page } = await open(people.admin);
   const admin = new AdminPages(page, corbel.url);
   const colleague = await browser.newContext();

@@ -11,7 +11,7 @@ const BOTH = { pictures: 1, sounds: 1 };
 test.beforeEach(() => test.slow());
 
 for (const [colorScheme, viewport, tag] of [
-  ['light', { width: 1440, height: 900 }, ['@livekit']],
+  ['light', { width: 1440, height: 900 }, ['@screen', '@livekit']],
   // Another screen is the same to whatever carries the call.
   ['dark', { width: 390, height: 844 }, ['@screen']],
 ] as const) {
@@ -138,10 +138,7 @@ test('a phone call has no cameras, and is answered as what it is', { tag: ['@scr
   await aoife.expectNoGhost();
 });
 
-test('a call that is declined is over for whoever called', { tag: ['@screen', '@livekit'] }, async ({
-  open,
-  corbel,
-}) => {
+test('a call that is declined is over for whoever called', { tag: '@screen' }, async ({ open, corbel }) => {
   const aoife = await CallsPage.open((await open(people.admin)).page, corbel.url, '/chat');
   const tom = await CallsPage.open((await open(people.editor)).page, corbel.url, '/drive/all');
   await aoife.call(people.editor);
@@ -155,7 +152,7 @@ test('a call that is declined is over for whoever called', { tag: ['@screen', '@
   await expect(tom.page.getByRole('listitem').filter({ hasText: people.admin.name }).first()).toContainText('Declined');
 });
 
-test('a call that is taken back stops ringing', { tag: ['@screen', '@livekit'] }, async ({ open, corbel }) => {
+test('a call that is taken back stops ringing', { tag: '@screen' }, async ({ open, corbel }) => {
   const aoife = await CallsPage.open((await open(people.admin)).page, corbel.url, '/chat');
   const tom = await CallsPage.open((await open(people.editor)).page, corbel.url, '/drive/all');
   await aoife.call(people.editor);

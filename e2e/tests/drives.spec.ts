@@ -3,7 +3,9 @@ import { people } from '../support/people';
 
 const DRIVE = 'Harbour Wall';
 
-test('a shared drive is made, set up, given a library and a folder, deleted and brought back', async ({ open }) => {
+test('a shared drive is made, set up, given a library and a folder, deleted and brought back', {
+  tag: '@screen',
+}, async ({ open }) => {
   const aoife = await open(people.admin);
   const { page } = aoife;
   const actions = page.getByRole('button', { name: `Actions for drive ${DRIVE}` });

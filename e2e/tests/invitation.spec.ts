@@ -5,7 +5,7 @@ import { Outbox } from '../support/outbox';
 import { LoginPage } from '../support/pages';
 import { PASSWORD, people } from '../support/people';
 
-test('from the invitation to the first sign-in', async ({ page, playwright, corbel }) => {
+test('from the invitation to the first sign-in', { tag: '@screen' }, async ({ page, playwright, corbel }) => {
   const email = 'una.walsh@dunmarrow.example';
   const admin = await Api.signIn(await playwright.request.newContext(), corbel.url, people.admin);
   await admin.post('/api/v1/tenant/invitations', { email, role: 'editor' });

@@ -6,7 +6,7 @@ import { people } from '../support/people';
 // A file of its own: it waits for most of its time, and where stories run side by side it waits beside the others.
 test.beforeEach(() => test.slow());
 
-test('a call that nobody answers rings for 45 seconds, and was missed', { tag: ['@screen', '@livekit'] }, async ({
+test('a call that nobody answers rings for 45 seconds, and was missed', { tag: '@screen' }, async ({
   open,
   corbel,
 }) => {
