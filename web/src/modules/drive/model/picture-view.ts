@@ -1,5 +1,7 @@
 /** How a picture lies in its window: how large, where and turned which way. Pixels are those of CSS. */
 
+import type { Point } from '@/shared/lib/picture-gestures';
+
 /** A width and a height in pixels. */
 export interface Box {
   width: number;
@@ -16,12 +18,6 @@ export interface PictureView {
   x: number;
   y: number;
   turns: Turns;
-}
-
-/** A point as seen from the window's middle, in pixels. */
-export interface Point {
-  x: number;
-  y: number;
 }
 
 /** The picture and the window it is shown in. */

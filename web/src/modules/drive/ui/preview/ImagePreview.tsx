@@ -2,6 +2,7 @@ import { ActionIcon, Skeleton } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconArrowsMaximize, IconMinus, IconPlus, IconRotate2, IconRotateClockwise2 } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { usePictureGestures } from '@/shared/lib/picture-gestures';
 import {
   type Box,
   fitted,
@@ -17,7 +18,6 @@ import {
 import { isVector } from '../../model/thumbnail';
 import classes from './ImagePreview.module.css';
 import type { PreviewProps } from './preview-kinds';
-import { usePictureGestures } from './use-picture-gestures';
 
 /** Room around a picture that is all in sight, and how far an arrow moves one that is not; in pixels. */
 const MARGIN = 16;

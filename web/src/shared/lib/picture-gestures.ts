@@ -1,5 +1,10 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import type { Point } from '../../model/picture-view';
+
+/** A point as seen from the window's middle, in pixels. */
+export interface Point {
+  x: number;
+  y: number;
+}
 
 export interface PictureGestures {
   /** Moves the picture by so many pixels. */
