@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconMail, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatExactMoment } from '@/shared/lib/dates';
+import { noEmailWasSent } from '@/shared/lib/mail-words';
 import { CopyTextButton } from '@/shared/ui/CopyTextButton';
 import { FactList } from '@/shared/ui/FactList';
 import { SidePanel } from '@/shared/ui/SidePanel';
@@ -53,7 +54,7 @@ export function MailPanel({ mail, isHeld, onClose }: { mail?: Mail; isHeld: bool
           />
           <div className={classes.state}>
             <MailState mail={shown} />
-            {isHeld && shown.state === 'held' && <p className={classes.why}>This server has no mail server.</p>}
+            {isHeld && shown.state === 'held' && <p className={classes.why}>{noEmailWasSent()}</p>}
           </div>
           <Letter mailId={shown.id} />
         </>

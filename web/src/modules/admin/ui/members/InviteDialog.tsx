@@ -1,6 +1,7 @@
 import { Select, Textarea } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NO_EMAIL_IS_SENT } from '@/shared/lib/mail-words';
 import { usePhone } from '@/shared/lib/use-phone';
 import { can } from '@/shared/session/access';
 import { useAccess, useTenant } from '@/shared/session/use-session';
@@ -80,7 +81,7 @@ export function InviteDialog({ opened, onClose, onInvited }: InviteDialogProps) 
       title="Invite people"
       about={
         isHeld
-          ? `No mail server is set up, so you’ll get a link to ${tenant.name} to send to each person yourself.`
+          ? `${NO_EMAIL_IS_SENT} You’ll get a link to ${tenant.name} for each person to copy and pass on.`
           : `They’ll get an email with a link to join ${tenant.name}, valid for 7 days.`
       }
       submitLabel={submitWords(emails.length, isHeld)}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { noEmailWasSent } from '@/shared/lib/mail-words';
 import { usePhone } from '@/shared/lib/use-phone';
 import { CopyTextButton } from '@/shared/ui/CopyTextButton';
 import { Dialog } from '@/shared/ui/Dialog';
@@ -13,7 +14,7 @@ export function LinksDialog({ links, onClose }: { links: readonly HeldLink[]; on
       opened={links.length > 0}
       onClose={onClose}
       title={links.length === 1 ? 'Copy the invitation link' : 'Copy the invitation links'}
-      about="No mail server is set up, so nothing was sent. Send each person their own link; it works for 7 days."
+      about={`${noEmailWasSent()} Copy each person’s own link and pass it on; it works for 7 days.`}
       footer={
         <Button size={size} onClick={onClose}>
           Done

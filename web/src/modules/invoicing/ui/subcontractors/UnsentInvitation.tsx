@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { NO_EMAIL_IS_SENT } from '@/shared/lib/mail-words';
 import { can } from '@/shared/session/access';
 import { useAccess } from '@/shared/session/use-session';
 import page from '../parts/page.module.css';
@@ -8,7 +9,7 @@ export function UnsentInvitation() {
   const managesEmail = can(useAccess(), 'tenant.manage_settings');
   return (
     <>
-      No mail server is set up, so no email is sent.{' '}
+      {NO_EMAIL_IS_SENT}{' '}
       {managesEmail ? (
         <>
           Copy the link in{' '}

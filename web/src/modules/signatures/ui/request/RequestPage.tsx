@@ -144,10 +144,7 @@ function Request({ request }: { request: SignRequest }) {
           </div>
           {request.message && <blockquote className={classes.said}>{request.message}</blockquote>}
           {manages && hasMailServer !== undefined && (
-            <Unreached
-              names={(hasMailServer ? unreached : reachedByEmail(request)).map((one) => one.assignedToName)}
-              hasMailServer={hasMailServer}
-            />
+            <Unreached request={request} events={record.data?.events} hasMailServer={hasMailServer} />
           )}
           <TogetherList
             documents={request.documents}
