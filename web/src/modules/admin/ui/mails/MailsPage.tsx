@@ -2,6 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatExactMoment, formatMoment, formatMomentBriefly } from '@/shared/lib/dates';
+import { NO_EMAIL_IS_SENT } from '@/shared/lib/mail-words';
 import { useSearchState } from '@/shared/lib/use-search-state';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { MailDrawing } from '@/shared/ui/illustrations/desk-drawings';
@@ -19,9 +20,10 @@ import { MailPanel } from './MailPanel';
 import { MailState } from './MailState';
 import classes from './mails.module.css';
 
+/** The recipient first: of personal mails of a kind the organisation reads one subject, and only the recipient tells them apart. */
 const COLUMNS: readonly Column<Mail>[] = [
-  { label: 'About', track: 'minmax(0, 1.4fr)', title: ({ subject }) => subject, cell: ({ subject }) => subject },
-  { label: 'To', track: 'minmax(0, 1fr)', title: ({ to }) => to, cell: ({ to }) => to },
+  { label: 'To', track: 'minmax(0, 1.2fr)', title: ({ to }) => to, cell: ({ to }) => to },
+  { label: 'About', track: 'minmax(0, 1.2fr)', title: ({ subject }) => subject, cell: ({ subject }) => subject },
   { label: 'State', track: '7rem', cell: (mail) => <MailState mail={mail} /> },
   {
     label: 'Created',
@@ -55,6 +57,7 @@ function Mails() {
   const list = useInfiniteQuery(mailsQuery());
   const mails = useMemo(() => newestFirst(list.data?.pages.flatMap((page) => page.mails) ?? []), [list.data]);
   const isHeld = list.data?.pages[0]?.hasMailServer === false;
+  const wasSent = mails.some(({ sentAt }) => sentAt !== null);
   return (
     <>
       <ListBar title={PAGES.mails.title} />
@@ -62,9 +65,9 @@ function Mails() {
         <p className={classes.held} role="note">
           <IconInfoCircle size="1.25rem" stroke={1.5} aria-hidden />
           <span>
-            <strong>No mail server is set up, so nothing is sent.</strong> An email’s text and link are kept here until
-            it expires: open an invitation or a password reset to copy its link. To send email, set{' '}
-            <code>smtp_url</code> in the server’s configuration and restart it.
+            <strong>{NO_EMAIL_IS_SENT}</strong> An email’s text and link are kept here until it expires: open an
+            invitation or a password reset to copy its link. To send email, set <code>smtp_url</code> in the server’s
+            configuration and restart it.
           </span>
         </p>
       )}
@@ -90,16 +93,16 @@ function Mails() {
     return (
       <DataTable
         label="Emails"
-        // Of mails that nothing sends there is no day on which they were sent.
-        columns={isHeld ? COLUMNS.filter(({ label }) => label !== 'Sent') : COLUMNS}
+        // Where nothing ever sent a mail there is no day on which one was sent.
+        columns={isHeld && !wasSent ? COLUMNS.filter(({ label }) => label !== 'Sent') : COLUMNS}
         rows={mails}
         rowCount={list.hasNextPage ? -1 : mails.length}
         keyOf={({ id }) => id}
         renderPhone={(mail) => (
           <PhoneLines
-            title={mail.subject}
+            title={mail.to}
             end={<MailState mail={mail} />}
-            facts={`${mail.to} · ${formatMomentBriefly(mail.createdAt, new Date())}`}
+            facts={`${mail.subject} · ${formatMomentBriefly(mail.createdAt, new Date())}`}
           />
         )}
         onOpen={({ id }) => setSearch({ mail: id }, { replace: false })}
