@@ -75,16 +75,23 @@ describe('tierOffer', () => {
     { offer: 'teleports', entitlement: 'not in this version' },
     { offer: null, entitlement: null },
   ];
+  const sold = (name: string, tier: string, label = name, available = true) => ({ name, label, tier, available });
   const features = [
-    { name: 'drive', tier: 'basic' },
-    { name: 'schedule', tier: 'basic' },
-    { name: 'notes', tier: 'basic' },
-    { name: 'calls', tier: 'pro' },
+    sold('calls', 'pro'),
+    sold('calls.voip', 'pro', 'Voice'),
+    sold('calls.transcription', 'plus', 'Transcription', false),
+    sold('docs', 'pro', 'Documents', false),
+    sold('drive', 'basic'),
+    sold('drive.exports', 'pro', 'Exports'),
+    sold('drive.sharing', 'basic', 'Sharing'),
+    sold('notes', 'basic'),
+    sold('schedule', 'basic'),
   ];
 
   it.each([
     ['basic', 'Files, the schedule and notes'],
-    ['pro', 'Adds calls'],
+    // A part that comes later than its module is named, as in the table; what this version cannot do is not.
+    ['pro', 'Adds calls and exports'],
     ['plus', ''],
     ['enterprise', 'Everything Corbel has'],
   ])('%s: %s', (tier, expected) =>

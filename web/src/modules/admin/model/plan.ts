@@ -52,21 +52,31 @@ export function tierWords(tier: string): string {
   return tier.charAt(0).toUpperCase() + tier.slice(1);
 }
 
-/** What a module adds to a plan, from a tier on. */
+/** What a module, or a part of one that is sold from a larger plan on, adds to a plan. */
 export interface Offer {
   words: string;
   tier: string;
 }
 
-/** What modules add, each from the smallest tier that has its feature. */
+/**
+ * What modules add, each from the smallest tier that has its feature, then the parts that come later than their modules: the
+ * words on a plan and the table of features tell the same. A part that comes with its module is in the module's words.
+ */
 export function offersOf(
   modules: readonly { offer: string | null; entitlement: string | null }[],
-  features: readonly { name: string; tier: string }[],
+  features: readonly (Pick<PlanFeature, 'name' | 'label' | 'available'> & { tier: string })[],
 ): readonly Offer[] {
-  return modules.flatMap(({ offer, entitlement }) => {
-    const feature = features.find(({ name }) => name === entitlement);
+  const available = features.filter((feature) => feature.available);
+  const whole = (key: string | null | undefined) => available.find(({ name }) => name === key);
+  const ofModules = modules.flatMap(({ offer, entitlement }) => {
+    const feature = whole(entitlement);
     return offer && feature ? [{ words: offer, tier: feature.tier }] : [];
   });
+  const ofParts = available.flatMap(({ name, label, tier }) => {
+    const module = name.includes('.') ? whole(name.split('.')[0]) : undefined;
+    return module && module.tier !== tier ? [{ words: label.toLowerCase(), tier }] : [];
+  });
+  return [...ofModules, ...ofParts];
 }
 
 /** What a tier is for: `Files, the schedule and notes`, `Adds calls and invoicing`; the largest has everything. */
