@@ -62,6 +62,8 @@ export const uploadForModule = async (
 /** Has those of the files that lie in a module's own drive read by these people; gives how many could not be. */
 export const shareForModule = async (place: ModulePlace, fileIds: readonly string[], readers: readonly string[]) =>
   (await import('./upload/module-upload')).shareInModule(place, fileIds, readers);
+/** Says what the organisation's storage is used for; put it into a `Suspense`. */
+export const StorageParts = lazyPart(pages, 'StorageParts');
 /** The pages of a PDF document, for any module; put it into a `Suspense`. */
 export const DocumentView = lazyPart(pages, 'DocumentView');
 /** One page of a document in the Drive as a sheet to place things on; put it into a `Suspense`. */

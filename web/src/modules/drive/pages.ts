@@ -19,6 +19,7 @@ export const FilePicker = () => import('./ui/picker/FilePicker');
 export const PeopleDialog = () => import('./ui/shares/PeopleDialog');
 export const PeoplePicker = () => import('./ui/drives/PeoplePicker');
 export const AttachedFiles = () => import('./ui/attached/AttachedFiles');
+export const StorageParts = () => import('./ui/overview/StorageParts');
 export const DocumentView = () => import('./ui/preview/DocumentView');
 export const DocumentSheet = () => import('./ui/preview/DocumentSheet');
 export const words = () => import('./words');

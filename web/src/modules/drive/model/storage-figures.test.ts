@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayWords, isNearlyFull, kindShares, peakOf } from './storage-figures';
+import { dayWords, isNearlyFull, kindShares, peakOf, storageWords } from './storage-figures';
 
 const NOTHING = {
   pdf: 0,
@@ -27,6 +27,28 @@ describe('the bar of kinds', () => {
     const all = Object.fromEntries(Object.keys(NOTHING).map((kind) => [kind, 1])) as typeof NOTHING;
     const colors = kindShares(all, 1).map(({ color }) => color);
     expect(new Set(colors).size).toBe(colors.length);
+  });
+});
+
+describe('what the storage used is made of', () => {
+  const MB = 1024 ** 2;
+
+  it('adds up: drives, their versions, drives of others, and what modules keep', () => {
+    const drives = [
+      { used: 3 * MB, versions: MB },
+      { used: 2 * MB, versions: 0 },
+    ];
+    expect(storageWords({ used: 10 * MB, modules: 2 * MB }, drives)).toBe(
+      'Of the 10.0 MB used, 4.0 MB is in files of the drives you can open, 1.0 MB in earlier versions of them, ' +
+        '3.0 MB in other drives and 2.0 MB in documents for signature. The trash isn’t counted.',
+    );
+  });
+
+  it('names only what there is', () => {
+    expect(storageWords({ used: 2 * MB, modules: 0 }, [{ used: 2 * MB, versions: 0 }])).toBe(
+      'All of the 2.0 MB used is in files of the drives you can open. The trash isn’t counted.',
+    );
+    expect(storageWords({ used: 0, modules: 0 }, [])).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 /** The overview's figures, from what the server says of the storage. Sizes are bytes. */
+import { formatSize } from './size';
 
 /** What the bar of kinds is made of, with the words of its legend and the colour key of its piece. */
 const KINDS = {
@@ -29,6 +30,36 @@ export function kindShares(byCategory: Readonly<Record<Kind, number>>, versions:
   return [...kinds, { key: 'versions', label: 'Earlier versions', color: 'primary', bytes: versions }]
     .filter(({ bytes }) => bytes > 0)
     .sort((a, b) => b.bytes - a.bytes);
+}
+
+/** A drive's bytes: `used` are its files and their earlier versions. */
+interface DriveBytes {
+  used: number;
+  versions: number;
+}
+
+/**
+ * What the storage used is made of, so that whoever adds up the lists comes to the same: what lies in `drives`, which are
+ * those that the person can open; what lies in others, deleted ones included; and what is kept beside files. The trash is no
+ * part of it. Null where nothing is stored.
+ */
+export function storageWords(usage: { used: number; modules: number }, drives: readonly DriveBytes[]): string | null {
+  const held = drives.reduce((sum, drive) => sum + drive.used, 0);
+  const versions = drives.reduce((sum, drive) => sum + drive.versions, 0);
+  const parts: [bytes: number, words: string][] = [
+    [held - versions, 'in files of the drives you can open'],
+    [versions, 'in earlier versions of them'],
+    [usage.used - usage.modules - held, 'in other drives'],
+    [usage.modules, 'in documents for signature'],
+  ];
+  const [first, ...more] = parts.filter(([bytes]) => bytes > 0);
+  if (!first) return null;
+  const whole = `the ${formatSize(usage.used)} used`;
+  if (more.length === 0) return `All of ${whole} is ${first[1]}. The trash isn’t counted.`;
+  const rest = more.map(([bytes, words]) => `${formatSize(bytes)} ${words}`);
+  const last = rest.pop();
+  const said = [`${formatSize(first[0])} is ${first[1]}`, ...rest].join(', ');
+  return `Of ${whole}, ${said} and ${last}. The trash isn’t counted.`;
 }
 
 /** A day's uploads. */

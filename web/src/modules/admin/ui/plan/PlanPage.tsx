@@ -38,10 +38,7 @@ function PlanSections() {
               <SettingsSection title="Features" hint="Turning a feature off hides it for everyone.">
                 <FeatureList plan={plan} />
               </SettingsSection>
-              <SettingsSection
-                title="Storage"
-                hint="Shared storage for all members, including earlier versions. The trash isn’t counted."
-              >
+              <SettingsSection title="Storage" hint="Shared storage for all members.">
                 <StorageSection plan={plan} />
               </SettingsSection>
             </>

@@ -1,5 +1,6 @@
 import { Button, NumberInput, Select } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { StorageParts } from '@/modules/drive';
 import { formatCap, formatShare, GIB } from '@/shared/lib/bytes';
 import { usePhone } from '@/shared/lib/use-phone';
 import { Meter } from '@/shared/ui/Meter';
@@ -37,6 +38,9 @@ export function StorageSection({ plan }: { plan: Plan }) {
           <span className={classes.quiet}>{Math.round((cap > 0 ? used / cap : 0) * 100)}%</span>
         </div>
         <Meter value={cap > 0 ? used / cap : 0} label={`Storage: ${words}`} warn />
+        <Suspense>
+          <StorageParts className={classes.parts} />
+        </Suspense>
       </div>
       <div className={classes.storageChoice}>
         <Select

@@ -16,10 +16,12 @@ vi.mock('./RecentFiles', () => ({ RecentFiles: () => null }));
 vi.mock('./UploadBars', () => ({ UploadBars: () => null }));
 vi.mock('./DriveMeters', () => ({ DriveMeters: () => null }));
 
+const USAGE = { used: 2048, modules: 0 };
+
 it('waits for the people of the welcome: what stands below it would move', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined));
   const client = new QueryClient();
-  client.setQueryData(storageQuery().queryKey, { config: {}, usage: {}, drives: [] } as never);
+  client.setQueryData(storageQuery().queryKey, { config: {}, usage: USAGE, drives: [] } as never);
   client.setQueryData(drivesQuery().queryKey, { drives: [], libraries: [] } as never);
   client.setQueryData(preferencesQuery.queryKey, { preferences: { welcomeClosed: false } } as never);
   renderInTheme(
@@ -30,4 +32,6 @@ it('waits for the people of the welcome: what stands below it would move', async
   expect(screen.getByRole('status', { name: 'Loading the overview' })).toBeDefined();
   client.setQueryData(membersQuery.queryKey, { members: [] } as never);
   expect(await screen.findByText('Welcome to all')).toBeDefined();
+  // What no list shows is said, too.
+  expect(screen.getByText('All of the 2.0 KB used is in other drives. The trash isn’t counted.')).toBeDefined();
 });

@@ -17,6 +17,7 @@ import { KindBar } from './KindBar';
 import classes from './overview.module.css';
 import { RecentFiles } from './RecentFiles';
 import { StorageCells } from './StorageCells';
+import { StorageParts } from './StorageParts';
 import { UploadBars } from './UploadBars';
 import { Welcome } from './Welcome';
 
@@ -52,6 +53,7 @@ export function OverviewPage() {
       <div className={classes.scroll}>
         {isWelcomed && <Welcome hasNoDrive={drives.data?.drives.length === 0} canUpload={canUpload} />}
         <StorageCells config={config} usage={usage} drives={storage.data.drives} />
+        <StorageParts className={classes.parts} />
         <div className={classes.columns}>
           <div className={classes.wide}>
             <KindBar usage={usage} limit={config.limit} />
@@ -97,6 +99,9 @@ function OverviewSkeleton() {
             <Skeleton width="min(7rem, 100%)" height="1rem" />
           </div>
         ))}
+      </div>
+      <div className={classes.parts} aria-hidden>
+        <Skeleton width="min(36rem, 100%)" height="1rem" />
       </div>
       <div className={classes.columns} aria-hidden>
         <div className={classes.wide}>
