@@ -1,6 +1,7 @@
 import { Slider } from '@mantine/core';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useId, useRef } from 'react';
 import { type Point, usePictureGestures } from '@/shared/lib/picture-gestures';
+import { usePhone } from '@/shared/lib/use-phone';
 import {
   CLOSEST,
   extentOf,
@@ -32,6 +33,7 @@ export function PhotoFrame({ address, size, framing, onFraming, onLoad, onError 
   const stage = useRef<HTMLElement>(null);
   const pressed = useRef<Point | null>(null);
   const hint = useId();
+  const isPhone = usePhone();
   /** A length of the screen as a share of the frame's side. */
   const share = ({ x, y }: Point): Point => {
     const side = stage.current?.clientWidth || 1;
@@ -101,7 +103,9 @@ export function PhotoFrame({ address, size, framing, onFraming, onLoad, onError 
         />
       </div>
       <p id={hint} className={classes.hint}>
-        Drag the picture, or press on what should be in the middle. The arrow keys move it, + and - zoom.
+        {isPhone
+          ? 'Drag the picture, or tap what should be in the middle.'
+          : 'Drag the picture, or press on what should be in the middle. The arrow keys move it, + and - zoom.'}
       </p>
     </>
   );

@@ -45,7 +45,7 @@ it.each([
   [
     'says how a first file comes',
     EMPTY,
-    'No files yet. Attach one to a message and everyone in the conversation finds it here.',
+    'No files yet. Add one to a message and everyone in the conversation finds it here.',
   ],
   ['takes more files', { items: [{ id: 'm1' }], nextCursor: null } as never, 'm1'],
 ])('%s, and hands those that are chosen to the field', async (_, found, words) => {
@@ -54,7 +54,7 @@ it.each([
   vi.mocked(pickFiles).mockResolvedValue([file]);
   const onFiles = show({ role: 'member' });
   await screen.findByText(words);
-  await userEvent.click(screen.getByRole('button', { name: 'Attach files' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add files' }));
   expect(onFiles).toHaveBeenCalledExactlyOnceWith([file]);
 });
 

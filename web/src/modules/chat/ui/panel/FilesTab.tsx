@@ -23,20 +23,20 @@ export function FilesTab({ conversation, onFiles }: FilesTabProps) {
   if (!isMember) return <p className={classes.quiet}>Join the channel to see its files.</p>;
   if (found.isPending) return <Skeleton height="10rem" role="status" aria-label="Loading files" />;
   if (found.isError) return <LoadFailure what="The files" error={found.error} onRetry={() => void found.refetch()} />;
-  const attach = conversation.can.send && <AttachButton onFiles={onFiles} />;
+  const add = conversation.can.send && <AddButton onFiles={onFiles} />;
   if (items.length === 0) {
     return (
       <div className={classes.noFiles}>
         <p className={classes.quiet}>
-          No files yet.{attach && ' Attach one to a message and everyone in the conversation finds it here.'}
+          No files yet.{add && ' Add one to a message and everyone in the conversation finds it here.'}
         </p>
-        {attach}
+        {add}
       </div>
     );
   }
   return (
     <>
-      {attach}
+      {add}
       <ul>
         {items.map((message) => (
           <li key={message.id}>
@@ -53,8 +53,8 @@ export function FilesTab({ conversation, onFiles }: FilesTabProps) {
   );
 }
 
-/** Does what the paperclip of the field does. */
-function AttachButton({ onFiles }: Pick<FilesTabProps, 'onFiles'>) {
+/** Does what the paperclip of the field does, under a name of its own: both are on the page. */
+function AddButton({ onFiles }: Pick<FilesTabProps, 'onFiles'>) {
   const size = usePhone() ? 'lg' : 'sm';
   return (
     <Button
@@ -64,7 +64,7 @@ function AttachButton({ onFiles }: Pick<FilesTabProps, 'onFiles'>) {
       leftSection={<IconPaperclip size="1rem" stroke={1.6} aria-hidden />}
       onClick={() => void pickFiles('').then(onFiles)}
     >
-      Attach files
+      Add files
     </Button>
   );
 }
