@@ -34,9 +34,9 @@ pub(super) struct ListInvoices {
     subcontractor_id: Option<Uuid>,
     /// The number begins so, whatever the case.
     search: Option<String>,
-    /// `2026-11-05`.
+    /// Invoices that are due on this day or later: `2026-11-05`. Credit notes are never due.
     due_from: Option<String>,
-    /// `2026-11-05`.
+    /// Invoices that are due on this day or earlier: `2026-11-05`.
     due_to: Option<String>,
     /// Something was paid on it in the tax month that ends on this day: `2026-11-05`.
     paid_in: Option<String>,

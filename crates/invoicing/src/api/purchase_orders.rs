@@ -52,7 +52,7 @@ impl From<InvoicedOrder> for PurchaseOrder {
             amount: order.amount,
             is_closed: order.is_closed,
             invoiced: sum.amount,
-            invoices: sum.count,
+            invoices: sum.count + sum.credits,
             file_name: order.file.map(|(_, name)| name),
             created_at: order.created_at.to_string(),
         }

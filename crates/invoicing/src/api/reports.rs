@@ -89,8 +89,12 @@ struct CisDeadline {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct InvoicingOverview {
+    /// What all invoices come to, less the credit notes.
     owed: Pence,
+    /// On how many invoices something is owed.
     owed_count: i64,
+    /// How many credit notes are still to be deducted. They are not in what is overdue or due by a week.
+    owed_credits: i64,
     overdue: Pence,
     overdue_count: i64,
     /// This week and eight more, without what is overdue.
@@ -146,6 +150,7 @@ impl InvoicingOverview {
         Some(Self {
             owed: found.owed.amount,
             owed_count: found.owed.count,
+            owed_credits: found.owed.credits,
             overdue: found.overdue.amount,
             overdue_count: found.overdue.count,
             due_by_week: found
@@ -214,13 +219,16 @@ struct AgedAmounts {
     days31_to60: Pence,
     days61_to90: Pence,
     over90: Pence,
+    /// What credit notes take off; negative. They are deducted from the next payment and are never due.
+    credits: Pence,
     total: Pence,
 }
 
-impl AgedAmounts {
-    fn new(by_age: [Pence; 5]) -> Self {
-        let [not_due, days1_to30, days31_to60, days61_to90, over90] = by_age;
-        Self { not_due, days1_to30, days31_to60, days61_to90, over90, total: by_age.into_iter().sum() }
+impl From<ops::AgedAmounts> for AgedAmounts {
+    fn from(amounts: ops::AgedAmounts) -> Self {
+        let [not_due, days1_to30, days31_to60, days61_to90, over90] = amounts.by_age;
+        let (credits, total) = (amounts.credits, amounts.total());
+        Self { not_due, days1_to30, days31_to60, days61_to90, over90, credits, total }
     }
 }
 
@@ -250,13 +258,13 @@ pub(super) async fn list_aged_creditors(
     let items = found.creditors.into_iter().map(|one| AgedCreditor {
         subcontractor_id: one.subcontractor.into(),
         name: one.name,
-        amounts: AgedAmounts::new(one.by_age),
+        amounts: one.amounts.into(),
     });
     Ok(Json(AgedCreditorList {
         as_of: found.as_of.to_string(),
         items: items.collect(),
         count: found.count,
-        total: AgedAmounts::new(found.total),
+        total: found.total.into(),
     }))
 }
 

@@ -35,15 +35,19 @@ pub(super) struct SubcontractorSummary {
     must_verify_again: bool,
     #[schema(required)]
     email: Option<String>,
+    /// What its invoices come to, less its credit notes.
     owed: Pence,
+    /// On how many invoices something is owed.
     open_invoices: i64,
+    /// How many credit notes are still to be deducted.
+    open_credits: i64,
     is_archived: bool,
     version: i64,
 }
 
 impl SubcontractorSummary {
     pub(super) fn new(summed: Summed) -> Self {
-        let Summed { subcontractor, standing, owed, open_invoices } = summed;
+        let Summed { subcontractor, standing, owed } = summed;
         Self {
             id: subcontractor.id.into(),
             name: subcontractor.details.trading_name,
@@ -55,8 +59,9 @@ impl SubcontractorSummary {
             is_verified: standing.is_verified,
             must_verify_again: standing.must_verify_again,
             email: subcontractor.details.email,
-            owed,
-            open_invoices,
+            owed: owed.amount,
+            open_invoices: owed.count,
+            open_credits: owed.credits,
             is_archived: subcontractor.is_archived,
             version: subcontractor.version,
         }

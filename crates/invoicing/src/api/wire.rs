@@ -133,7 +133,7 @@ pub(super) struct InvoiceSummary {
     subcontractor_name: String,
     /// `2026-11-05`.
     issued_on: String,
-    /// `2026-11-05`.
+    /// `2026-11-05`. Of a credit note it means nothing: the next payment is less by it.
     due_on: String,
     is_overdue: bool,
     /// All lines without VAT.

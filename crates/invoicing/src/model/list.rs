@@ -23,9 +23,9 @@ pub struct InvoiceQuery {
     pub subcontractor: Option<SubcontractorId>,
     /// Whose number begins so.
     pub search: Option<String>,
-    /// Due on or after.
+    /// Invoices due on or after; a credit note is never due.
     pub due_from: Option<Day>,
-    /// Due on or before.
+    /// Invoices due on or before.
     pub due_to: Option<Day>,
     /// On which something was paid on or after.
     pub paid_from: Option<Day>,

@@ -39,6 +39,8 @@ words! {
         CreditExceedsPayment = "creditExceedsPayment",
         /// Credit notes take back more labour than is paid in the tax month: nothing is deducted in it.
         CreditExceedsLabour = "creditExceedsLabour",
+        /// A credit note that is to be deducted from the next payment is left out.
+        CreditLeftOut = "creditLeftOut",
         /// The tax month of the payment is closed. It cannot be paid so.
         ClosedMonth = "closedMonth",
         /// Other figures were approved, or taken to the bank. It cannot be paid so.
@@ -198,12 +200,14 @@ pub struct Payee {
     pub month: MonthSoFar,
     /// Whether it has named another account that nobody has confirmed.
     pub has_bank_change: bool,
+    /// Whether it has an approved credit note that is not among what is paid.
+    pub has_credit_left: bool,
 }
 
 impl Payment {
     /// What the subcontractor is paid on `day` for these invoices, each to be settled by so much.
     pub fn new(payee: &Payee, day: Day, invoices: &[(Invoice, Pence)], is_closed: bool) -> Self {
-        let Payee { subcontractor, standing, paid_before, month, has_bank_change } = payee;
+        let Payee { subcontractor, standing, paid_before, month, has_bank_change, has_credit_left } = payee;
         let levy = subcontractor.details.levy_basis_points;
         let parts = |rate: CisRate| -> Vec<PaidItem> {
             let points = rate.basis_points(day);
@@ -236,6 +240,7 @@ impl Payment {
             (PaymentWarning::BankUnconfirmed, *has_bank_change),
             (PaymentWarning::CreditExceedsPayment, payout.net() < Pence::ZERO || payout.gross < Pence::ZERO),
             (PaymentWarning::CreditExceedsLabour, liable < Pence::ZERO),
+            (PaymentWarning::CreditLeftOut, *has_credit_left),
             (PaymentWarning::ClosedMonth, is_closed),
         ];
         Self {

@@ -52,13 +52,15 @@ pub async fn export_invoices(invoicing: &Invoicing, ctx: &Ctx, mut query: Invoic
             // A credit note takes away, so that a column can be added up.
             let is_credit = invoice.kind == InvoiceKind::CreditNote;
             let signed = |amount: Pence| Pence::plain(if is_credit { -amount } else { amount });
+            // Nor is it ever due: the next payment is less by it.
+            let due = if is_credit { String::new() } else { invoice.content.due_on.to_string() };
             table.push_str(&row([
                 &invoice.content.number,
                 words::invoice_kind(invoice.kind),
                 words::invoice_state(invoice.state),
                 &invoice.subcontractor_name,
                 &invoice.content.issued_on.to_string(),
-                &invoice.content.due_on.to_string(),
+                &due,
                 &signed(invoice.amounts.gross),
                 &signed(invoice.amounts.materials),
                 &signed(invoice.amounts.vat),
@@ -89,6 +91,7 @@ pub async fn export_subcontractors(invoicing: &Invoicing, ctx: &Ctx, mut query: 
         "Deduction",
         "Email",
         "Open invoices",
+        "Open credit notes",
         "Owed",
     ]);
     let day = today(ctx.now());
@@ -107,8 +110,9 @@ pub async fn export_subcontractors(invoicing: &Invoicing, ctx: &Ctx, mut query: 
                 &words::verification(&one.standing, day),
                 &words::percent(one.standing.rate, day),
                 details.email.as_deref().unwrap_or_default(),
-                &one.open_invoices.to_string(),
-                &one.owed.plain(),
+                &one.owed.count.to_string(),
+                &one.owed.credits.to_string(),
+                &one.owed.amount.plain(),
             ]));
         }
         query.cursor = found.next_cursor.filter(|_| count < MOST_ROWS);

@@ -160,7 +160,7 @@ pub async fn export_purchase_orders(invoicing: &Invoicing, ctx: &Ctx, of: Subcon
                 &order.description,
                 &order.amount.map(Pence::plain).unwrap_or_default(),
                 &sum.amount.plain(),
-                &sum.count.to_string(),
+                &(sum.count + sum.credits).to_string(),
                 if order.is_closed { "Closed" } else { "Open" },
                 &today(order.created_at).to_string(),
             ]));
@@ -178,11 +178,20 @@ pub async fn export_purchase_orders(invoicing: &Invoicing, ctx: &Ctx, of: Subcon
 /// `FORBIDDEN`.
 pub async fn export_aged_creditors(invoicing: &Invoicing, ctx: &Ctx) -> Result<String> {
     let found = list_aged_creditors(invoicing, ctx, i64::try_from(MOST_ROWS).unwrap_or(i64::MAX)).await?;
-    let mut table = row(["Subcontractor", "Not due", "1–30 days", "31–60 days", "61–90 days", "Over 90 days", "Total"]);
+    let mut table = row([
+        "Subcontractor",
+        "Not due",
+        "1–30 days",
+        "31–60 days",
+        "61–90 days",
+        "Over 90 days",
+        "Credit notes",
+        "Total",
+    ]);
     for one in &found.creditors {
-        let [not_due, month, two, three, older] = one.by_age.map(Pence::plain);
-        let total: Pence = one.by_age.into_iter().sum();
-        table.push_str(&row([&one.name, &not_due, &month, &two, &three, &older, &total.plain()]));
+        let [not_due, month, two, three, older] = one.amounts.by_age.map(Pence::plain);
+        let (credits, total) = (one.amounts.credits.plain(), one.amounts.total().plain());
+        table.push_str(&row([&one.name, &not_due, &month, &two, &three, &older, &credits, &total]));
     }
     Ok(table)
 }

@@ -300,7 +300,9 @@ pub(super) fn change(
     let whose = subcontractor(tx, before.subcontractor)?;
     let (old, order) = (before.content.clone(), before.content.purchase_order.clone());
     let issued_on = changes.issued_on.unwrap_or(old.issued_on);
-    let due_on = if by.is_some() && issued_on != old.issued_on {
+    // Nobody says when a credit note is due, so its day may not hold up another date.
+    let is_by_terms = by.is_some() || before.kind == InvoiceKind::CreditNote;
+    let due_on = if is_by_terms && issued_on != old.issued_on {
         due_by_terms(tx, &whose, issued_on)?
     } else {
         changes.due_on.unwrap_or(old.due_on)

@@ -51,7 +51,9 @@ pub use purchase_orders::{
     InvoicedOrder, NewPurchaseOrder, PurchaseOrderChanges, create_purchase_order, find_purchase_order,
     list_purchase_orders, read_purchase_order_file, set_purchase_order_file, update_purchase_order,
 };
-pub use reports::{Aged, AgedCreditors, Overview, SHOWN_CREDITORS, Sum, Waiting, find_overview, list_aged_creditors};
+pub use reports::{
+    Aged, AgedAmounts, AgedCreditors, Overview, SHOWN_CREDITORS, Sum, Waiting, find_overview, list_aged_creditors,
+};
 pub use retention::find_retention;
 pub use runs::{
     PreviewedRun, WholeRun, cancel_run, create_run, find_run, list_runs, preview_run, submit_run, update_run,

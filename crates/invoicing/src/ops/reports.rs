@@ -10,7 +10,7 @@ use crate::{
     store::{bank_changes, months, reports, runs, statements, subcontractors},
 };
 
-pub use crate::store::reports::{Aged, Sum};
+pub use crate::store::reports::{Aged, AgedAmounts, Sum};
 
 /// How many weeks the overview looks ahead, this one included.
 const WEEKS: i64 = 9;
@@ -41,11 +41,11 @@ pub struct Waiting {
 pub struct Overview {
     /// The day of it.
     pub today: Day,
-    /// What is owed.
+    /// What is owed, less what credit notes take off.
     pub owed: Sum,
-    /// What should have been paid already.
+    /// The invoices that should have been paid already.
     pub overdue: Sum,
-    /// What is due in each week, by its Monday; this one first, without what is overdue.
+    /// The invoices that are due in each week, by its Monday; this one first, without what is overdue.
     pub due_by_week: Vec<(Day, Sum)>,
     /// The latest tax months, this one first: twelve, or as many as there were books.
     pub months: Vec<MonthFigures>,
@@ -68,7 +68,10 @@ pub async fn find_overview(invoicing: &Invoicing, ctx: &Ctx) -> Result<Overview>
             let monday = plus_days(today, -i64::from(today.weekday().to_monday_zero_offset()));
             // One look at what is owed, which everything below is made of.
             let owed = reports::owed_by_day(tx)?;
-            let between = |from: Day, to: Day| sum_of(owed.iter().filter(|(day, _)| (from..=to).contains(day)));
+            let between = |from: Day, to: Day| -> Sum {
+                let due = owed.iter().filter(|(day, _)| day.is_some_and(|day| (from..=to).contains(&day)));
+                due.map(|(_, sum)| *sum).sum()
+            };
             let due_by_week = (0..WEEKS).map(|week| {
                 let first = plus_days(monday, 7 * week);
                 (first, between(first.max(today), plus_days(first, 6)))
@@ -78,7 +81,7 @@ pub async fn find_overview(invoicing: &Invoicing, ctx: &Ctx) -> Result<Overview>
             let (paid, deducted) = reports::paid_between(tx, year.begin(), year.end())?;
             Ok(Overview {
                 today,
-                owed: sum_of(&owed),
+                owed: owed.iter().map(|(_, sum)| *sum).sum(),
                 overdue: between(Day::MIN, plus_days(today, -1)),
                 due_by_week: due_by_week.collect(),
                 months: since_begun(months::list(tx, first, month)?),
@@ -97,11 +100,6 @@ pub async fn find_overview(invoicing: &Invoicing, ctx: &Ctx) -> Result<Overview>
         .await
 }
 
-fn sum_of<'a>(days: impl IntoIterator<Item = &'a (Day, Sum)>) -> Sum {
-    days.into_iter()
-        .fold(Sum::default(), |all, (_, sum)| Sum { amount: all.amount + sum.amount, count: all.count + sum.count })
-}
-
 /// What is owed to creditors, by how long it has been due.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AgedCreditors {
@@ -111,8 +109,8 @@ pub struct AgedCreditors {
     pub creditors: Vec<Aged>,
     /// How many creditors there are in all.
     pub count: i64,
-    /// What is owed to all of them: not due yet, 1 to 30 days, 31 to 60, 61 to 90, and longer.
-    pub total: [Pence; 5],
+    /// What is owed to all of them.
+    pub total: AgedAmounts,
 }
 
 /// What is owed to creditors, by how long it has been due: the largest of them, so many, and the total of all.
@@ -126,7 +124,7 @@ pub async fn list_aged_creditors(invoicing: &Invoicing, ctx: &Ctx, shown: i64) -
         .store
         .read(ctx, move |tx| {
             let (creditors, sum) = reports::list_aged(tx, as_of, shown)?;
-            Ok(AgedCreditors { as_of, creditors, count: sum.count, total: sum.by_age })
+            Ok(AgedCreditors { as_of, creditors, count: sum.count, total: sum.amounts })
         })
         .await
 }

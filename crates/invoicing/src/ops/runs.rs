@@ -1,6 +1,6 @@
 //! Payment runs: put together, looked at, approved.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use kernel::{
     Ctx, Error, InvoiceId, PaymentRunId, Result, SubcontractorId, UserId,
@@ -126,6 +126,7 @@ fn choose(tx: &mut Tx<'_>, picks: &[Pick], own: &[InvoiceId]) -> Result<Vec<(Inv
 /// What each subcontractor is paid.
 pub(super) fn compute(tx: &mut Tx<'_>, day: Day, chosen: Vec<(Invoice, Pence)>) -> Result<PreviewedRun> {
     let mut by_payee: BTreeMap<SubcontractorId, Vec<(Invoice, Pence)>> = BTreeMap::new();
+    let taken: HashSet<InvoiceId> = chosen.iter().map(|(invoice, _)| invoice.id).collect();
     for (invoice, settle) in chosen {
         by_payee.entry(invoice.subcontractor).or_default().push((invoice, settle));
     }
@@ -137,6 +138,9 @@ pub(super) fn compute(tx: &mut Tx<'_>, day: Day, chosen: Vec<(Invoice, Pence)>) 
         let mut verified = subcontractors::list_verifications(tx, some)?;
         let (waiting, paid) = (bank_changes::list_waiting(tx, some)?, payments::sums_of(tx, some)?);
         let so_far = payments::so_far(tx, month, some)?;
+        let credits = invoices::list_credits_to_deduct(tx, some)?;
+        let left_out: HashSet<SubcontractorId> =
+            credits.into_iter().filter(|(credit, _)| !taken.contains(credit)).map(|(_, of)| of).collect();
         for subcontractor in subcontractors::list_by_id(tx, some)? {
             let id = subcontractor.id;
             let verifications = verified.remove(&id).unwrap_or_default();
@@ -145,6 +149,7 @@ pub(super) fn compute(tx: &mut Tx<'_>, day: Day, chosen: Vec<(Invoice, Pence)>) 
                 paid_before: paid.get(&id).copied().unwrap_or_default(),
                 month: so_far.get(&id).copied().unwrap_or_default(),
                 has_bank_change: waiting.contains(&id),
+                has_credit_left: left_out.contains(&id),
                 subcontractor,
             };
             let invoices = by_payee.remove(&id).unwrap_or_default();

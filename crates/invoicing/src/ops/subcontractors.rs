@@ -13,12 +13,13 @@ use super::{announce, one_more, people, require, require_version, subcontractor}
 use crate::{
     Invoicing,
     model::{
-        Bank, BankChange, Details, Need, Payout, Pence, PortalUser, Standing, Subcontractor, TaxYear, Verification,
-        cursor, invalid_cursor, parse_cursor, subcontractor::text, today, topic,
+        Bank, BankChange, Details, Need, Payout, PortalUser, Standing, Subcontractor, TaxYear, Verification, cursor,
+        invalid_cursor, parse_cursor, subcontractor::text, today, topic,
     },
     policy::BooksAction,
     store::{
-        bank_changes, invoices, payments, portal_users,
+        bank_changes, payments, portal_users,
+        reports::{self, Sum},
         subcontractors::{self, Wanted, name_key},
     },
 };
@@ -30,10 +31,8 @@ pub struct Summed {
     pub subcontractor: Subcontractor,
     /// How it stands with HMRC today.
     pub standing: Standing,
-    /// What is owed to it.
-    pub owed: Pence,
-    /// On how many invoices.
-    pub open_invoices: i64,
+    /// What is owed to it, less what its credit notes take off.
+    pub owed: Sum,
 }
 
 /// A subcontractor with all that belongs to it.
@@ -93,11 +92,11 @@ pub async fn list_subcontractors(invoicing: &Invoicing, ctx: &Ctx, query: Subcon
             let found = subcontractors::list(tx, wanted, after, one_more(limit))?;
             let ids: Vec<SubcontractorId> = found.iter().map(|one| one.id).collect();
             let mut verified = subcontractors::list_verifications(tx, &ids)?;
-            let owed = invoices::owed_to(tx, &ids)?;
+            let mut owed = reports::owed_to(tx, &ids)?;
             let summed = found.into_iter().map(|one| {
-                let (sum, count) = owed.get(&one.id).copied().unwrap_or_default();
+                let owed = owed.remove(&one.id).unwrap_or_default();
                 let standing = Standing::on(day, &verified.remove(&one.id).unwrap_or_default(), one.last_paid);
-                Summed { subcontractor: one, standing, owed: sum, open_invoices: count }
+                Summed { subcontractor: one, standing, owed }
             });
             Ok(summed.collect::<Vec<_>>())
         })
@@ -118,11 +117,11 @@ pub async fn find_subcontractor(invoicing: &Invoicing, ctx: &Ctx, id: Subcontrac
         .read(ctx, move |tx| {
             let one = subcontractor(tx, id)?;
             let verifications = subcontractors::list_verifications(tx, &[id])?.remove(&id).unwrap_or_default();
-            let (owed, open_invoices) = invoices::owed_to(tx, &[id])?.remove(&id).unwrap_or_default();
+            let owed = reports::owed_to(tx, &[id])?.remove(&id).unwrap_or_default();
             let standing = Standing::on(day, &verifications, one.last_paid);
             let year = TaxYear::of(day);
             Ok(WholeSubcontractor {
-                summed: Summed { subcontractor: one, standing, owed, open_invoices },
+                summed: Summed { subcontractor: one, standing, owed },
                 verifications,
                 bank_change: bank_changes::lookup_pending(tx, id)?,
                 portal_users: portal_users::list_of(tx, id)?,

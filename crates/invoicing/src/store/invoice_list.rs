@@ -68,6 +68,10 @@ fn read(tx: &mut Tx<'_>, query: &InvoiceQuery, states: &[InvoiceState], rows: i6
     if let Some(day) = query.due_to {
         scope.and("i.due_on <= {}", day.to_string());
     }
+    // A credit note is never due: the next payment is less by it.
+    if query.due_from.is_some() || query.due_to.is_some() {
+        scope.sql.push_str(" AND i.kind = 'invoice'");
+    }
     if query.paid_from.is_some() || query.paid_to.is_some() {
         let mut paid = String::new();
         for (compared, day) in [(">=", query.paid_from), ("<=", query.paid_to)] {

@@ -3,11 +3,8 @@
 use kernel::{Error, InvoiceId, Result, SubcontractorId};
 use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 
-use super::{
-    day, pence,
-    reports::{LEFT, OWED},
-};
-use crate::model::{Amounts, Content, Invoice, InvoiceKind, InvoiceSource, InvoiceState, Line, Pence, number_key};
+use super::{day, pence, reports::OWED};
+use crate::model::{Amounts, Content, Invoice, InvoiceKind, InvoiceSource, InvoiceState, Line, number_key};
 
 /// The columns of an [`Invoice`], over `invoices i` and its subcontractor `s`.
 pub(super) const COLUMNS: &str =
@@ -143,21 +140,20 @@ pub(crate) fn update(tx: &mut Tx<'_>, invoice: &Invoice) -> Result<()> {
     Ok(())
 }
 
-/// What is owed to each of these subcontractors, and on how many invoices.
-pub(crate) fn owed_to(
+/// The credit notes of these subcontractors that a payment may deduct, each with whose it is.
+pub(crate) fn list_credits_to_deduct(
     tx: &mut Tx<'_>,
     of: &[SubcontractorId],
-) -> Result<std::collections::HashMap<SubcontractorId, (Pence, i64)>> {
+) -> Result<Vec<(InvoiceId, SubcontractorId)>> {
     if of.is_empty() {
-        return Ok(std::collections::HashMap::new());
+        return Ok(Vec::new());
     }
     let values: Vec<Value> = of.iter().map(|id| Value::from(*id)).collect();
     let sql = format!(
-        "SELECT subcontractor_id, SUM({LEFT}), COUNT(*)
-         FROM invoices WHERE tenant_id = ?1 AND subcontractor_id IN ({}) AND {OWED}
-         GROUP BY subcontractor_id",
+        "SELECT id, subcontractor_id FROM invoices WHERE tenant_id = ?1 AND subcontractor_id IN ({}) AND {OWED}
+         AND kind = 'creditNote' AND state IN ('approved', 'partPaid')",
         placeholders(2, of.len())
     );
-    let found: Vec<super::Cells<(SubcontractorId, i64, i64)>> = tx.query(&sql, &values)?;
-    Ok(found.into_iter().map(|super::Cells((id, owed, count))| (id, (Pence::new(owed), count))).collect())
+    let found: Vec<super::Cells<(InvoiceId, SubcontractorId)>> = tx.query(&sql, &values)?;
+    Ok(found.into_iter().map(|super::Cells(credit)| credit).collect())
 }

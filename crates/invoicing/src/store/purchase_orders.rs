@@ -5,7 +5,10 @@ use std::collections::HashMap;
 use kernel::{FileId, PurchaseOrderId, Result, SubcontractorId};
 use store::{FromRow, RowReader, Sql, Tx, Value, params, placeholders};
 
-use super::{Cells, Conditions, reports::Sum};
+use super::{
+    Cells, Conditions,
+    reports::{COUNTS, Sum},
+};
 use crate::model::{Pence, PurchaseOrder, number_key};
 
 const COLUMNS: &str = "id, subcontractor_id, number, description, amount, is_closed, file_id, file_name, created_at";
@@ -106,12 +109,12 @@ pub(crate) fn invoiced(tx: &mut Tx<'_>, of: SubcontractorId, numbers: &[&str]) -
     let mut values: Vec<Value> = params![of].to_vec();
     values.extend(numbers.iter().map(|number| Value::from(*number)));
     let sql = format!(
-        "SELECT purchase_order, SUM(CASE WHEN kind = 'invoice' THEN gross ELSE -gross END), COUNT(*) FROM invoices
+        "SELECT purchase_order, SUM(CASE WHEN kind = 'invoice' THEN gross ELSE -gross END), {COUNTS} FROM invoices
          WHERE tenant_id = ?1 AND subcontractor_id = ?2 AND purchase_order IN ({}) AND state NOT IN ('draft', 'void')
          GROUP BY purchase_order",
         placeholders(3, numbers.len())
     );
-    let found: Vec<Cells<(String, i64, i64)>> = tx.query(&sql, &values)?;
-    let sum = |Cells((number, amount, count))| (number, Sum { amount: Pence::new(amount), count });
+    let found: Vec<Cells<(String, i64, i64, i64)>> = tx.query(&sql, &values)?;
+    let sum = |Cells((number, amount, count, credits))| (number, Sum { amount: Pence::new(amount), count, credits });
     Ok(found.into_iter().map(sum).collect())
 }

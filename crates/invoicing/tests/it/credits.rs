@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 use test_kit::{Browser, on_both};
 
 use crate::{
-    INVOICES, MONTHS, PORTAL, RUNS, SUBCONTRACTORS, approved, books, credited, find, id, line, pay, put_together, step,
-    verify,
+    BASE, INVOICES, MONTHS, PORTAL, RUNS, SUBCONTRACTORS, act, approved, books, credited, find, id, line, patch, pay,
+    put_together, step, table, verify,
 };
 
 fn labour(net: i64) -> Value {
@@ -75,6 +75,24 @@ async fn nothing_of_another_month_is_given_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_run_that_leaves_a_credit_note_out_is_warned_of_it() {
+    on_both("credit_left", async |app| {
+        let (_team, office, firm) = books(&app, "Dunmarrow").await;
+        let [a, b, credit] = papers(&office, firm).await;
+        let warnings = |run: &Value| run["preview"]["payments"][0]["warnings"].clone();
+        let without = put_together(&office, "2026-11-20", &[&a]).await.expect_status(201).json();
+        assert_eq!(warnings(&without), json!(["bankMissing", "creditLeftOut"]));
+        // Once a run takes it, no other one leaves it out.
+        let with = put_together(&office, "2026-11-20", &[&b, &credit]).await.expect_status(201).json();
+        assert!(!warnings(&with).to_string().contains("creditLeftOut"), "{with}");
+        let without = office.get(&format!("{RUNS}/{}", id(&without))).await.expect_json();
+        assert_eq!(warnings(&without), json!(["bankMissing"]));
+        step(&office, &without, "pay").await.expect_json();
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_credit_note_promises_no_money() {
     on_both("credit_preview", async |app| {
         let (team, office, firm) = books(&app, "Dunmarrow").await;
@@ -90,6 +108,63 @@ async fn a_credit_note_promises_no_money() {
             assert_eq!(json!(figures), json!([-30_000, -10_000, -20_000, -4_000, 0, -6_000, -32_000]));
             assert_eq!((&preview["ifUnmatched"], &seen["outstanding"]), (&Value::Null, &json!(36_000)));
         }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_credit_note_is_never_due_and_no_open_invoice() {
+    on_both("credit_due", async |app| {
+        let (team, office, firm) = books(&app, "Dunmarrow").await;
+        approved(&office, firm, "A", labour(100_000)).await;
+        // By its own date it would be overdue.
+        let enter = async |number: &str, submit: bool| {
+            let body = json!({ "subcontractorId": firm.to_string(), "kind": "creditNote", "number": number,
+                "issuedOn": "2026-11-02", "dueOn": "2026-11-03", "lines": labour(30_000), "submit": submit });
+            office.post(INVOICES, body).await.expect_status(201).json()
+        };
+        act(&office, &enter("CN", true).await, "approve").await.expect_json();
+        // Nor does that date hold up another one.
+        let draft = enter("DRAFT", false).await;
+        let moved = json!({ "version": draft["version"], "issuedOn": "2026-11-10" });
+        patch(&office, &format!("{INVOICES}/{}", id(&draft)), moved).await.expect_json();
+
+        let open = json!([70_000, 1, 1]);
+        let overview = office.get(&format!("{BASE}/overview")).await.expect_json();
+        assert_eq!(json!([overview["owed"], overview["owedCount"], overview["owedCredits"]]), open);
+        assert_eq!(json!([overview["overdue"], overview["overdueCount"]]), json!([0, 0]));
+        let weeks = overview["dueByWeek"].as_array().unwrap();
+        let of_weeks = |what: &str| weeks.iter().map(|week| week[what].as_i64().unwrap()).sum::<i64>();
+        assert_eq!((of_weeks("amount"), of_weeks("count")), (100_000, 1));
+        let aged = office.get(&format!("{BASE}/reports/aged-creditors")).await.expect_json();
+        for row in [&aged["items"][0], &aged["total"]] {
+            let ages = ["notDue", "days1To30", "days31To60", "days61To90", "over90", "credits", "total"];
+            let amounts = ages.map(|age| row[age].clone());
+            assert_eq!(json!(amounts), json!([100_000, 0, 0, 0, 0, -30_000, 70_000]));
+        }
+        let aged = table(office.get(&format!("{BASE}/reports/aged-creditors.csv")).await);
+        assert_eq!(aged[1], "Ostrane Groundworks,1000.00,0.00,0.00,0.00,0.00,-300.00,700.00");
+
+        // What a list of due invoices shows is what the figures are made of.
+        let numbers = async |filter: &str| {
+            let page = office.get(&format!("{INVOICES}?{filter}")).await.expect_json();
+            page["items"].as_array().unwrap().iter().map(|one| one["number"].clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(numbers("dueTo=2026-11-04").await, Vec::<Value>::new());
+        assert_eq!(numbers("dueFrom=2026-11-01&dueTo=2026-12-31").await, ["A"]);
+        assert_eq!(numbers("state=approved,partPaid&sort=due").await, ["CN", "A"], "a run may take it");
+        let rows = table(office.get(&format!("{INVOICES}/export?search=CN")).await);
+        assert!(rows[1].starts_with("CN,Credit note,Approved,Ostrane Groundworks,2026-11-02,,-300.00,"), "{rows:?}");
+
+        let seen = office.get(&format!("{SUBCONTRACTORS}/{firm}")).await.expect_json();
+        assert_eq!(json!([seen["owed"], seen["openInvoices"], seen["openCredits"]]), open);
+        let rows = table(office.get(&format!("{SUBCONTRACTORS}/export")).await);
+        assert!(rows[1].ends_with(",1,1,700.00"), "{rows:?}");
+        let phone = app.browser();
+        team.let_into_portal(&phone, firm, "piotr@ostrane.example").await;
+        let dashboard = phone.get(&format!("{PORTAL}/dashboard")).await.expect_json();
+        assert_eq!(json!([dashboard["owed"], dashboard["owedCount"], dashboard["owedCredits"]]), open);
+        assert_eq!(dashboard["nextDue"], json!({ "on": "2026-12-01", "amount": 100_000 }));
     })
     .await;
 }

@@ -36,7 +36,7 @@ async fn every_list_is_a_table_as_well() {
             "1,2026-11-05,Ostrane Groundworks,Ostrane Groundworks Limited,1123456789,,2400.00,800.00,320.00,"
         ));
         let aged = table(office.get(&format!("{BASE}/reports/aged-creditors.csv")).await);
-        assert_eq!(aged[1], "Ostrane Groundworks,2880.00,0.00,0.00,0.00,0.00,2880.00");
+        assert_eq!(aged[1], "Ostrane Groundworks,2880.00,0.00,0.00,0.00,0.00,0.00,2880.00");
         let month = office.get(&format!("{MONTHS}/2026-11-05")).await.expect_json();
         assert_eq!((&month["people"], &month["stated"]), (&json!(1), &json!(1)));
 

@@ -60,6 +60,12 @@ describe('an invoice being typed', () => {
     expect(draftProblems({ ...filled, dueOn: '2026-11-24' }).dueOn).toBe('It cannot be due before its date.');
   });
 
+  it('has no due day where it is a credit note', () => {
+    const known = { ...bodyOf(filled), dueOn: '2026-12-25' };
+    expect(draftOf({ ...known, kind: 'invoice' }).dueOn).toBe('2026-12-25');
+    expect(draftOf({ ...known, kind: 'creditNote' }).dueOn).toBe('');
+  });
+
   it('is sent trimmed and in pence, and read back the same', () => {
     expect(draftProblems(filled).isUsable).toBe(true);
     const body = bodyOf(filled);
@@ -70,6 +76,6 @@ describe('an invoice being typed', () => {
       purchaseOrder: null,
       lines: [{ kind: 'labour', description: 'Brickwork, level 2', net: 160_000, vat: 'standard' }],
     });
-    expect(bodyOf(draftOf(body))).toEqual(body);
+    expect(bodyOf(draftOf({ kind: 'invoice', ...body }))).toEqual(body);
   });
 });

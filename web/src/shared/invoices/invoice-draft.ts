@@ -35,6 +35,7 @@ export interface InvoiceBody {
 
 /** An invoice as the server gives it, as far as a form begins with it. */
 interface KnownInvoice {
+  kind: 'invoice' | 'creditNote';
   number: string;
   issuedOn: string;
   dueOn: string | null;
@@ -58,11 +59,12 @@ export function newDraft(today: string): InvoiceDraft {
 }
 
 export function draftOf(invoice: KnownInvoice): InvoiceDraft {
-  const { number, issuedOn, dueOn, purchaseOrder, lines } = invoice;
+  const { kind, number, issuedOn, dueOn, purchaseOrder, lines } = invoice;
   return {
     number,
     issuedOn,
-    dueOn: dueOn ?? '',
+    // Nobody says when a credit note is due, so there is no field for it.
+    dueOn: kind === 'creditNote' ? '' : (dueOn ?? ''),
     purchaseOrder: purchaseOrder ?? '',
     lines: lines.map(({ kind, description, net, vat }) => ({
       key: nextKey(),

@@ -38,6 +38,16 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 }
 
+/**
+ * What an owed amount is made of: `2 open invoices`, `2 open invoices less 1 credit note`. A credit note is no open invoice:
+ * nobody is paid for it.
+ */
+export function openWords(invoices: number, credits: number): string {
+  if (credits === 0) return countOf(invoices, 'open invoice');
+  const less = countOf(credits, 'credit note');
+  return invoices === 0 ? `${less} to deduct` : `${countOf(invoices, 'open invoice')} less ${less}`;
+}
+
 /** What an invoice is. */
 interface OfKind {
   kind: 'invoice' | 'creditNote';

@@ -31,8 +31,13 @@ struct NextDue {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::api) struct PortalDashboard {
+    /// What its invoices come to, less its credit notes.
     owed: Pence,
+    /// On how many invoices something is owed.
     owed_count: i64,
+    /// How many credit notes are still to be deducted.
+    owed_credits: i64,
+    /// The invoices that are due next.
     #[schema(required)]
     next_due: Option<NextDue>,
     /// `2026-27`.
@@ -60,6 +65,7 @@ pub(in crate::api) async fn find_portal_dashboard(
     Ok(Json(PortalDashboard {
         owed: found.owed.amount,
         owed_count: found.owed.count,
+        owed_credits: found.owed.credits,
         next_due: found.next_due.map(|(on, amount)| NextDue { on: on.to_string(), amount }),
         tax_year: year.name(),
         paid_this_tax_year: paid.net(),

@@ -18,9 +18,9 @@ const STATEMENTS: i64 = 3;
 /// What a subcontractor sees first.
 #[derive(Clone, Debug)]
 pub struct Dashboard {
-    /// What is owed to it.
+    /// What is owed to it, less what its credit notes take off.
     pub owed: Sum,
-    /// What is due next, and when.
+    /// What its next invoices come to, and when they are due.
     pub next_due: Option<(Day, Pence)>,
     /// What it was paid this tax year.
     pub year: (TaxYear, Payout),
@@ -55,7 +55,7 @@ pub async fn find_dashboard(invoicing: &Invoicing, guest: &Guest) -> Result<Dash
         .store
         .read(&guest.ctx, move |tx| {
             Ok(Dashboard {
-                owed: reports::owed_to(tx, of)?,
+                owed: reports::owed_to(tx, &[of])?.remove(&of).unwrap_or_default(),
                 next_due: reports::next_due(tx, of)?,
                 year: (year, payments::sum_of_year(tx, of, year)?),
                 queried: reports::count_queried(tx, of)?,

@@ -3,6 +3,9 @@ import { dueInColumn, dueWords, rangeWords } from './due-words';
 
 const TODAY = '2026-11-25';
 
+const invoice = { kind: 'invoice', state: 'approved' } as const;
+const credit = { kind: 'creditNote', dueOn: '2026-11-21' } as const;
+
 describe('when an invoice is due', () => {
   it.each([
     ['2026-11-21', '4 days overdue', 'bad'],
@@ -12,13 +15,27 @@ describe('when an invoice is due', () => {
     ['2026-11-28', 'Due in 3 days', 'warn'],
     ['2026-11-29', 'Due 29 Nov', 'mute'],
     ['2027-01-02', 'Due 2 Jan 2027', 'mute'],
-  ])('on %s is “%s”', (day, text, tone) => {
-    expect(dueWords(day, TODAY)).toEqual({ text, tone });
+  ])('on %s is “%s”', (dueOn, text, tone) => {
+    expect(dueWords({ ...invoice, dueOn }, TODAY)).toEqual({ text, tone });
   });
 
-  it('is said where there is no day', () => {
-    expect(dueWords(null, TODAY).text).toBe('No due date');
+  it('means nothing before it is owed, and once it is paid', () => {
+    for (const state of ['draft', 'paid', 'void'] as const) {
+      expect(dueWords({ ...invoice, state, dueOn: '2026-11-21' }, TODAY)).toBeNull();
+      expect(dueInColumn({ ...invoice, state, dueOn: '2026-11-21' }, TODAY)).toEqual({ text: '21 Nov', tone: 'mute' });
+    }
   });
+});
+
+it('says of a credit note what becomes of it, and never that it is due', () => {
+  for (const state of ['approved', 'scheduled', 'partPaid'] as const) {
+    expect(dueWords({ ...credit, state }, TODAY)).toEqual({ text: 'Deducted from the next payment', tone: 'mute' });
+    expect(dueInColumn({ ...credit, state }, TODAY)).toEqual({ text: 'Next payment', tone: 'mute' });
+  }
+  for (const state of ['draft', 'submitted', 'queried', 'paid', 'void'] as const) {
+    expect(dueWords({ ...credit, state }, TODAY)).toBeNull();
+    expect(dueInColumn({ ...credit, state }, TODAY)).toEqual({ text: '—', tone: 'mute' });
+  }
 });
 
 it.each([
@@ -26,9 +43,8 @@ it.each([
   ['2026-11-25', 'Today'],
   ['2026-11-28', 'In 3 days'],
   ['2026-11-29', '29 Nov'],
-  [null, '—'],
-])('leaves out of a column headed “Due” the word itself: %s', (day, text) => {
-  expect(dueInColumn(day, TODAY).text).toBe(text);
+])('leaves out of a column headed “Due” the word itself: %s', (dueOn, text) => {
+  expect(dueInColumn({ ...invoice, dueOn }, TODAY).text).toBe(text);
 });
 
 it('names the days of a list, of which one end may be open', () => {

@@ -1,5 +1,7 @@
 import { daysBetween, formatCalendarDay } from '@/shared/lib/calendar-days';
 import type { Tone } from '@/shared/ui/ToneBadge';
+import type { InvoiceState, InvoiceSummary } from '../api/types';
+import { isOwed } from './invoice-state';
 
 /** How soon is soon: what is due within so many days is marked. */
 const SOON_DAYS = 3;
@@ -16,17 +18,30 @@ export function rangeWords(from: string | undefined, to: string | undefined, tod
   return from ? `from ${formatCalendarDay(from, today)}` : `until ${formatCalendarDay(to, today)}`;
 }
 
-/** When an open invoice is due, as seen from `today`: `Due today`, `4 days overdue`, `Due 12 Dec`. */
-export function dueWords(dueDay: string | null | undefined, today: string): DueWords {
-  if (!dueDay) return { text: 'No due date', tone: 'mute' };
-  const { text, tone } = dayDue(dueDay, today);
+type Dated = Pick<InvoiceSummary, 'kind' | 'state' | 'dueOn'>;
+
+/** From its approval on a credit note is chosen with the next payment and makes that less. */
+const isToDeduct = (state: InvoiceState): boolean => isOwed(state) && state !== 'submitted' && state !== 'queried';
+
+/**
+ * When an open invoice is due, as seen from `today`: `Due today`, `4 days overdue`, `Due 12 Dec`. A credit note is never due:
+ * of one that is approved it says what becomes of it. Null where there is nothing to say.
+ */
+export function dueWords({ kind, state, dueOn }: Dated, today: string): DueWords | null {
+  if (kind === 'creditNote') {
+    return isToDeduct(state) ? { text: 'Deducted from the next payment', tone: 'mute' } : null;
+  }
+  if (!isOwed(state)) return null;
+  const { text, tone } = dayDue(dueOn, today);
   return { text: tone === 'bad' ? text : `Due ${text}`, tone };
 }
 
-/** The same under a head of a column that says what it is: `Today`, `4 days overdue`, `12 Dec`. */
-export function dueInColumn(dueDay: string | null | undefined, today: string): DueWords {
-  if (!dueDay) return { text: '—', tone: 'mute' };
-  const { text, tone } = dayDue(dueDay, today);
+/** The same under a head of a column that says what it is: `Today`, `4 days overdue`, `12 Dec`, `Next payment`. */
+export function dueInColumn({ kind, state, dueOn }: Dated, today: string): DueWords {
+  if (kind === 'creditNote') return { text: isToDeduct(state) ? 'Next payment' : '—', tone: 'mute' };
+  // Of what is no longer or not yet owed the day alone.
+  if (!isOwed(state)) return { text: formatCalendarDay(dueOn, today), tone: 'mute' };
+  const { text, tone } = dayDue(dueOn, today);
   return { text: text.charAt(0).toUpperCase() + text.slice(1), tone };
 }
 

@@ -49,6 +49,8 @@ export function warningWords(
       return 'The tax month of this payment day is closed. Choose a later day.';
     case 'figuresChanged':
       return `${payment.fixedNet === null ? 'Another amount' : formatMoney(payment.fixedNet)} was approved or taken to the bank. Another run or a new rate has changed that since. Approve the run again, and take a new file for the bank.`;
+    case 'creditLeftOut':
+      return 'A credit note is left out. Choose it too, unless it comes to more than is paid.';
   }
 }
 

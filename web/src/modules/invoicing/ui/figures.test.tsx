@@ -64,6 +64,7 @@ it('opens the rows of each figure of the overview, and no others', async () => {
   const overview = {
     owed: 5_000,
     owedCount: 2,
+    owedCredits: 1,
     overdue: 1_000,
     overdueCount: 1,
     dueByWeek: [{ weekStart: YESTERDAY, amount: 4_000, count: 1 }],
@@ -92,6 +93,7 @@ it('opens the rows of each figure of the overview, and no others', async () => {
   expect(target(print).path).toBe(`/invoicing/tax-months/${monthEnd}`);
   expect(screen.getByRole('link', { name: print }).dataset.late !== undefined).toBe(daysBetween(due, TODAY) > 0);
   const invoices = '/invoicing/invoices';
+  expect(screen.getByText('2 open invoices less 1 credit note')).toBeTruthy();
   expect(target('Overdue')).toEqual({ path: invoices, search: { ...OWED, dueTo: YESTERDAY } });
   expect(target('This week')).toEqual({
     path: invoices,
@@ -107,7 +109,15 @@ it('opens the rows of each figure of the overview, and no others', async () => {
 });
 
 it('opens the invoices of each age, and says of how many creditors the total is', async () => {
-  const amounts = { notDue: 1_000, days1To30: 0, days31To60: 2_000, days61To90: 0, over90: 0, total: 3_000 };
+  const amounts = {
+    notDue: 1_000,
+    days1To30: 0,
+    days31To60: 2_000,
+    days61To90: 0,
+    over90: 0,
+    credits: -500,
+    total: 2_500,
+  };
   const report = {
     asOf: '2026-11-26',
     items: [{ ...amounts, subcontractorId: 's1', name: 'Ostrane Groundworks' }],
@@ -121,6 +131,11 @@ it('opens the invoices of each age, and says of how many creditors the total is'
     search: { ...OWED, subcontractor: 's1', dueFrom: '2026-09-27', dueTo: '2026-10-26' },
   });
   expect(target('£90.00: Total, all subcontractors').search).toEqual(OWED);
+  // Credit notes have no age, so they stand apart and make the total less.
+  const table = within(screen.getByRole('table'));
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain('Credit notes');
+  expect(table.getAllByText('−£5.00')).toHaveLength(2);
+  expect(target('£25.00: Total, Ostrane Groundworks').search).toEqual({ ...OWED, subcontractor: 's1' });
 });
 
 const sums = { gross: 100_000, materials: 0, liable: 100_000, deduction: 20_000, levy: 1_250, vat: 0, net: 78_750 };
@@ -211,6 +226,7 @@ it('opens what was paid to a subcontractor in the year that a figure is of', asy
   const panel = within(screen.getByRole('region', { name: 'Tax years' }));
   expect(panel.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain('Training levy');
   expect(panel.getByRole('link', { name: 'Download Tax years CSV' }).getAttribute('href')).toMatch(
+    openCredits: 1,
     /s1\/years\/export$/,
   );
   expect(target('2025-26').search).toEqual({ subcontractor: 's1', paidFrom: '2025-04-06', paidTo: '2026-04-05' });
@@ -221,3 +237,4 @@ it('takes the filters of the list of subcontractors into its CSV', () => {
   expect(pathname).toBe('/api/v1/invoicing/subcontractors/export');
   expect(Object.fromEntries(searchParams)).toEqual({ needs: 'verification', archived: 'true' });
 });
+  expect(screen.getByText('1 credit note to deduct')).toBeTruthy();

@@ -4,6 +4,7 @@ import { portalDraftOf } from './portal-draft';
 
 const line = { kind: 'labour', description: 'Brickwork', net: 10_000, vat: 'standard', vatAmount: 2_000 } as const;
 const invoice = {
+  kind: 'invoice' as const,
   number: 'INV-7',
   issuedOn: '2026-10-01',
   dueOn: '2026-10-31',

@@ -6,7 +6,7 @@ import type { PortalInvoice } from '../api/types';
  * a date moved past the old one would be a problem that nobody sees.
  */
 export function portalDraftOf(
-  invoice: Pick<PortalInvoice, 'number' | 'issuedOn' | 'dueOn' | 'purchaseOrder' | 'lines'>,
+  invoice: Pick<PortalInvoice, 'kind' | 'number' | 'issuedOn' | 'dueOn' | 'purchaseOrder' | 'lines'>,
 ): InvoiceDraft {
   return { ...draftOf(invoice), dueOn: '' };
 }

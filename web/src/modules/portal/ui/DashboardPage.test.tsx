@@ -16,6 +16,7 @@ import { ProfilePage } from './profile/ProfilePage';
 const dashboard = {
   owed: 0,
   owedCount: 0,
+  owedCredits: 0,
   nextDue: null,
   taxYear: '2026-27',
   paidThisTaxYear: 103_000,
@@ -45,6 +46,12 @@ it('says no more of a deduction than is known, and opens what it is made of', as
   const target = (name: string) => figures.getByRole('link', { name }).getAttribute('href');
   expect(target('Paid 2026-27')).toBe('/portal/statements?view=payments');
   expect(target('Deducted 2026-27')).toBe('/portal/statements?view=years');
+});
+
+it('counts no credit note as an open invoice', async () => {
+  await show(DashboardPage, { ...dashboard, owed: 70_000, owedCount: 1, owedCredits: 1 });
+  const figures = within(await screen.findByRole('list', { name: 'Figures' }));
+  expect(figures.getByText('1 open invoice less 1 credit note')).toBeTruthy();
 });
 
 it('names the day an invoice was due as overdue once it is over', async () => {

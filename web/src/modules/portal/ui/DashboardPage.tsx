@@ -1,7 +1,7 @@
 import { IconChevronRight, IconMessageQuestion, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { countOf } from '@/shared/invoices/invoice-words';
+import { openWords } from '@/shared/invoices/invoice-words';
 import { formatCalendarDay, localDay } from '@/shared/lib/calendar-days';
 import { formatMoney } from '@/shared/lib/money';
 import { Figure, Figures } from '@/shared/ui/Figures';
@@ -52,7 +52,7 @@ export function DashboardPage() {
               <Figure
                 label="Owed to you"
                 value={formatMoney(data.owed)}
-                note={countOf(data.owedCount, 'open invoice')}
+                note={openWords(data.owedCount, data.owedCredits)}
               />
               <DueNext due={data.nextDue} today={today} />
               <Figure

@@ -173,6 +173,10 @@ export type AgedAmounts = {
     days31To60: Pence;
     days61To90: Pence;
     over90: Pence;
+    /**
+     * What credit notes take off; negative. They are deducted from the next payment and are never due.
+     */
+    credits: Pence;
     total: Pence;
 };
 
@@ -4780,7 +4784,7 @@ export type InvoiceSummary = {
      */
     issuedOn: string;
     /**
-     * `2026-11-05`.
+     * `2026-11-05`. Of a credit note it means nothing: the next payment is less by it.
      */
     dueOn: string;
     isOverdue: boolean;
@@ -4833,8 +4837,18 @@ export type InvoicingAbilities = {
  * The state of the books at a glance.
  */
 export type InvoicingOverview = {
+    /**
+     * What all invoices come to, less the credit notes.
+     */
     owed: Pence;
+    /**
+     * On how many invoices something is owed.
+     */
     owedCount: number;
+    /**
+     * How many credit notes are still to be deducted. They are not in what is overdue or due by a week.
+     */
+    owedCredits: number;
     overdue: Pence;
     overdueCount: number;
     /**
@@ -7010,7 +7024,7 @@ export type PaymentSums = {
 /**
  * What there is to know before somebody is paid.
  */
-export type PaymentWarning = 'unverified' | 'verificationExpired' | 'overAgreedAmount' | 'bankMissing' | 'bankUnconfirmed' | 'creditExceedsPayment' | 'creditExceedsLabour' | 'closedMonth' | 'figuresChanged';
+export type PaymentWarning = 'unverified' | 'verificationExpired' | 'overAgreedAmount' | 'bankMissing' | 'bankUnconfirmed' | 'creditExceedsPayment' | 'creditExceedsLabour' | 'creditLeftOut' | 'closedMonth' | 'figuresChanged';
 
 /**
  * A PDF document as a file.
@@ -7273,8 +7287,18 @@ export type PortalCodeRequested = {
  * What a subcontractor sees first.
  */
 export type PortalDashboard = {
+    /**
+     * What its invoices come to, less its credit notes.
+     */
     owed: Pence;
+    /**
+     * On how many invoices something is owed.
+     */
     owedCount: number;
+    /**
+     * How many credit notes are still to be deducted.
+     */
+    owedCredits: number;
     nextDue: NextDue | null;
     /**
      * `2026-27`.
@@ -10587,8 +10611,18 @@ export type SubcontractorSummary = {
     mustVerifyAgain: boolean;
     email: string | null;
     owed: Pence;
+    /**
+     * What its invoices come to, less its credit notes.
+     */
     openInvoices: number;
+    /**
+     * On how many invoices something is owed.
+     */
     isArchived: boolean;
+    /**
+     * How many credit notes are still to be deducted.
+     */
+    openCredits: number;
     version: number;
 };
 
@@ -16228,11 +16262,11 @@ export type ListInvoicesData = {
          */
         search?: string;
         /**
-         * `2026-11-05`.
+         * Invoices that are due on this day or earlier: `2026-11-05`.
          */
         dueFrom?: string;
         /**
-         * `2026-11-05`.
+         * Invoices that are due on this day or later: `2026-11-05`. Credit notes are never due.
          */
         dueTo?: string;
         /**
@@ -16296,11 +16330,11 @@ export type ExportInvoicesData = {
          */
         search?: string;
         /**
-         * `2026-11-05`.
+         * Invoices that are due on this day or earlier: `2026-11-05`.
          */
         dueFrom?: string;
         /**
-         * `2026-11-05`.
+         * Invoices that are due on this day or later: `2026-11-05`. Credit notes are never due.
          */
         dueTo?: string;
         /**
@@ -18025,11 +18059,11 @@ export type ListPortalInvoicesData = {
          */
         search?: string;
         /**
-         * `2026-11-05`.
+         * Invoices that are due on this day or earlier: `2026-11-05`.
          */
         dueFrom?: string;
         /**
-         * `2026-11-05`.
+         * Invoices that are due on this day or later: `2026-11-05`. Credit notes are never due.
          */
         dueTo?: string;
         /**

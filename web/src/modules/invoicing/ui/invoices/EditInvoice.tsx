@@ -62,6 +62,7 @@ export function EditInvoice({ invoice, onDone }: { invoice: Invoice; onDone: () 
         </div>
       )}
       <InvoiceForm
+        kind={invoice.kind}
         draft={draft}
         problems={isChecked ? problems : null}
         shift={shift}

@@ -6,11 +6,12 @@ import { formatMoney } from '@/shared/lib/money';
 import { usePhone } from '@/shared/lib/use-phone';
 import { DayField } from '@/shared/ui/DayField';
 import { SettingsPage, SettingsSection } from '@/shared/ui/SettingsSection';
-import type { InvoiceShift } from '../../api/types';
+import type { InvoiceKind, InvoiceShift } from '../../api/types';
 import classes from './invoices.module.css';
 import { ShiftSelect } from './ShiftSelect';
 
 export interface InvoiceFormProps {
+  kind: InvoiceKind;
   draft: InvoiceDraft;
   /** Null before the form was sent: nothing is marked while it is being filled in. */
   problems: DraftProblems | null;
@@ -24,14 +25,18 @@ export interface InvoiceFormProps {
   children?: ReactNode;
 }
 
-/** The fields of an invoice, and what they come to. */
-export function InvoiceForm({ draft, problems, onChange, shift, known, onShift, children }: InvoiceFormProps) {
+/** The fields of an invoice, and what they come to. A credit note has no day on which it is due. */
+export function InvoiceForm({ kind, draft, problems, onChange, shift, known, onShift, children }: InvoiceFormProps) {
   const size = usePhone() ? 'lg' : 'md';
+  const isCredit = kind === 'creditNote';
   const { net, vat, total } = draftTotals(draft.lines);
   return (
     <SettingsPage>
       {children}
-      <SettingsSection title="Invoice" hint="As printed on the invoice.">
+      <SettingsSection
+        title={isCredit ? 'Credit note' : 'Invoice'}
+        hint={`As printed on the ${isCredit ? 'credit note' : 'invoice'}.`}
+      >
         <div className={classes.form}>
           <div className={classes.pair}>
             <TextInput
@@ -58,15 +63,17 @@ export function InvoiceForm({ draft, problems, onChange, shift, known, onShift, 
               error={problems?.issuedOn}
               onChange={(issuedOn) => onChange({ issuedOn })}
             />
-            <DayField
-              label="Due"
-              description="Leave empty to use the agreed terms."
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              size={size}
-              value={draft.dueOn}
-              error={problems?.dueOn}
-              onChange={(dueOn) => onChange({ dueOn })}
-            />
+            {!isCredit && (
+              <DayField
+                label="Due"
+                description="Leave empty to use the agreed terms."
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                size={size}
+                value={draft.dueOn}
+                error={problems?.dueOn}
+                onChange={(dueOn) => onChange({ dueOn })}
+              />
+            )}
           </div>
           <ShiftSelect issuedOn={draft.issuedOn} size={size} value={shift} known={known} onChange={onShift} />
         </div>

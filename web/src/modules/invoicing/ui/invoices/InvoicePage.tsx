@@ -5,22 +5,20 @@ import { useState } from 'react';
 import { InvoiceLines } from '@/shared/invoices/InvoiceLines';
 import { signed } from '@/shared/invoices/invoice-words';
 import { formatCalendarDay, formatDayInFull } from '@/shared/lib/calendar-days';
-import { formatMoment } from '@/shared/lib/dates';
 import { formatMoney } from '@/shared/lib/money';
 import { usePhoneTask } from '@/shared/ui/phone-task';
 import { invoiceQuery } from '../../api/invoices';
 import { orderFileAddress } from '../../api/orders';
 import type { Invoice } from '../../api/types';
 import { dueWords } from '../../model/due-words';
-import { INVOICE_STATES, isOwed } from '../../model/invoice-state';
-import { OneBar } from '../parts/OneBar';
+import { INVOICE_STATES } from '../../model/invoice-state';
 import { OnePagePending } from '../parts/OnePage';
-import { Facts, Panel } from '../parts/Panel';
+import { DoneBy, Facts, OneLine, Panel } from '../parts/Panel';
 import page from '../parts/page.module.css';
 import { StateBadge } from '../parts/StateBadge';
 import { useToday } from '../parts/use-today';
 import { EditInvoice } from './EditInvoice';
-import { InvoiceDeeds } from './InvoiceDeeds';
+import { InvoiceBar } from './InvoiceBar';
 import { InvoiceSide } from './InvoiceSide';
 import { signedTotal } from './invoice-columns';
 import classes from './invoices.module.css';
@@ -38,13 +36,7 @@ export function InvoicePage() {
   if (isEditing && invoice.can.edit) return <EditInvoice invoice={invoice} onDone={() => setEditing(false)} />;
   return (
     <>
-      <OneBar
-        title={`${invoice.kind === 'creditNote' ? 'Credit note' : 'Invoice'} ${invoice.number}`}
-        home={HOME}
-        aside={invoice.subcontractorName}
-      >
-        <InvoiceDeeds invoice={invoice} onEdit={() => setEditing(true)} />
-      </OneBar>
+      <InvoiceBar invoice={invoice} onEdit={() => setEditing(true)} />
       <div className={page.scroll}>
         <div className={page.columns}>
           <div>
@@ -64,7 +56,8 @@ export function InvoicePage() {
 function Head({ invoice }: { invoice: Invoice }) {
   const today = useToday();
   const { state, dueOn } = invoice;
-  const next = isOwed(state) && state !== 'scheduled' ? dueWords(dueOn, today) : null;
+  const isCredit = invoice.kind === 'creditNote';
+  const next = state === 'scheduled' ? null : dueWords(invoice, today);
   return (
     <section className={page.panel} aria-label="About this invoice">
       <div className={classes.head}>
@@ -93,18 +86,18 @@ function Head({ invoice }: { invoice: Invoice }) {
               {invoice.subcontractorName}
             </Link>,
           ],
-          ['Date', formatDayInFull(invoice.issuedOn)],
-          ['Due', dueOn && formatDayInFull(dueOn)],
+          ['Date', <OneLine key="date">{formatDayInFull(invoice.issuedOn)}</OneLine>],
+          ['Due', !isCredit && <OneLine key="due">{formatDayInFull(dueOn)}</OneLine>],
           ['Purchase order', invoice.purchaseOrder && <Order key="order" invoice={invoice} />],
           ['Shift', invoice.eventId && <Shift key="shift" shift={invoice.shift} />],
           ['Received', invoice.source === 'portal' ? 'In the portal' : `Entered by ${invoice.createdBy ?? 'someone'}`],
-          ['Submitted', invoice.submittedAt && formatMoment(invoice.submittedAt, new Date())],
+          ['Submitted', invoice.submittedAt && <DoneBy key="submitted" at={invoice.submittedAt} />],
           [
             'Approved',
-            invoice.approvedAt && `${invoice.approvedBy ?? 'Someone'}, ${formatMoment(invoice.approvedAt, new Date())}`,
+            invoice.approvedAt && <DoneBy key="approved" who={invoice.approvedBy} at={invoice.approvedAt} />,
           ],
           [
-            invoice.kind === 'creditNote' ? 'Still to take off' : 'Still to pay',
+            isCredit ? 'Still to take off' : 'Still to pay',
             invoice.settled > 0 && invoice.outstanding > 0 && formatMoney(signed(invoice, invoice.outstanding)),
           ],
         ]}

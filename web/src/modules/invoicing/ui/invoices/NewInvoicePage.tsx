@@ -67,13 +67,14 @@ export function NewInvoicePage() {
         </Button>
       </PageBar>
       <InvoiceForm
+        kind={kind}
         draft={draft}
         problems={isChecked ? problems : null}
         shift={shift}
         onShift={setShift}
         onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
       >
-        <SettingsSection title="From" hint="A credit note takes away from what is owed.">
+        <SettingsSection title="From" hint="A credit note is deducted from the next payment.">
           <SubcontractorSelect
             label="Subcontractor"
             size={size}
@@ -86,7 +87,11 @@ export function NewInvoicePage() {
             aria-label="Kind"
             data={KINDS}
             value={kind}
-            onChange={(next) => setKind(next as InvoiceKind)}
+            onChange={(next) => {
+              setKind(next as InvoiceKind);
+              // Its field goes, so what was typed there must not stay behind.
+              if (next === 'creditNote') setDraft((before) => ({ ...before, dueOn: '' }));
+            }}
           />
         </SettingsSection>
       </InvoiceForm>

@@ -6,7 +6,6 @@ import type { Column } from '@/shared/ui/table/columns';
 import { PhoneLines } from '@/shared/ui/table/PhoneLines';
 import type { InvoiceSummary } from '../../api/types';
 import { type DueWords, dueInColumn, dueWords } from '../../model/due-words';
-import { isOwed } from '../../model/invoice-state';
 import { StateBadge } from '../parts/StateBadge';
 import classes from './invoices.module.css';
 
@@ -37,11 +36,6 @@ function Due({ text, tone }: DueWords) {
   );
 }
 
-/** In a column: of what is no longer or not yet owed the day alone. */
-function dueCell({ state, dueOn }: InvoiceSummary, today: string) {
-  return isOwed(state) ? <Due {...dueInColumn(dueOn, today)} /> : formatCalendarDay(dueOn, today);
-}
-
 /** The columns of every list of invoices. */
 export function invoiceColumns(today: string): readonly Column<InvoiceSummary>[] {
   return [
@@ -59,7 +53,7 @@ export function invoiceColumns(today: string): readonly Column<InvoiceSummary>[]
     },
     { label: 'State', track: '7.5rem', cell: ({ state }) => <StateBadge state={state} /> },
     { label: 'Date', track: '5.5rem', isMinor: true, cell: ({ issuedOn }) => formatCalendarDay(issuedOn, today) },
-    { label: 'Due', track: '8.5rem', cell: (invoice) => dueCell(invoice, today) },
+    { label: 'Due', track: '8.5rem', cell: (invoice) => <Due {...dueInColumn(invoice, today)} /> },
     {
       label: 'Without VAT',
       track: '7rem',
@@ -85,6 +79,7 @@ export function invoiceColumns(today: string): readonly Column<InvoiceSummary>[]
 
 /** An invoice in a list on a phone. */
 export function InvoicePhoneRow({ invoice, today }: { invoice: InvoiceSummary; today: string }) {
+  const due = dueWords(invoice, today);
   return (
     <PhoneLines
       title={invoice.subcontractorName}
@@ -92,10 +87,10 @@ export function InvoicePhoneRow({ invoice, today }: { invoice: InvoiceSummary; t
       facts={
         <span className={classes.facts}>
           <StateBadge state={invoice.state} /> {invoice.number}
-          {isOwed(invoice.state) && (
+          {due && (
             <>
               {' · '}
-              <Due {...dueWords(invoice.dueOn, today)} />
+              <Due {...due} />
             </>
           )}
         </span>

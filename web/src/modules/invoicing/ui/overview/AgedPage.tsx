@@ -11,19 +11,25 @@ import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { AGED_CREDITORS_CSV, agedCreditorsQuery } from '../../api/invoices';
 import type { AgedCreditors } from '../../api/types';
-import { AGES, type Age, agedSearch } from '../../model/figure-searches';
+import { type Age, agedSearch } from '../../model/figure-searches';
 import { CsvLink } from '../parts/CsvLink';
 import page from '../parts/page.module.css';
 import classes from './overview.module.css';
 
-const HEADS: Readonly<Record<Age, string>> = {
+/** What is owed by age, and what credit notes take off: they have no age. */
+type Column = Age | 'credits';
+
+const HEADS: Readonly<Record<Column, string>> = {
   notDue: 'Not due',
   days1To30: '1–30 days',
   days31To60: '31–60 days',
   days61To90: '61–90 days',
   over90: 'Over 90 days',
+  credits: 'Credit notes',
   total: 'Total',
 };
+
+const COLUMNS = Object.keys(HEADS) as Column[];
 
 /** /invoicing/aged: who is owed how much, by how long it is overdue. */
 export function AgedPage() {
@@ -66,9 +72,9 @@ function Report({ report: { asOf, items, total, count } }: { report: AgedCredito
           <thead>
             <tr>
               <th scope="col">Subcontractor</th>
-              {AGES.map((age) => (
-                <th key={age} scope="col" data-end>
-                  {HEADS[age]}
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col" data-end>
+                  {HEADS[column]}
                 </th>
               ))}
             </tr>
@@ -85,9 +91,9 @@ function Report({ report: { asOf, items, total, count } }: { report: AgedCredito
                     {row.name}
                   </Link>
                 </td>
-                {AGES.map((age) => (
-                  <td key={age} data-end data-label={HEADS[age]} data-nothing={row[age] === 0 || undefined}>
-                    <Amount pence={row[age]} age={age} asOf={asOf} of={row} />
+                {COLUMNS.map((column) => (
+                  <td key={column} data-end data-label={HEADS[column]} data-nothing={row[column] === 0 || undefined}>
+                    <Amount pence={row[column]} column={column} asOf={asOf} of={row} />
                   </td>
                 ))}
               </tr>
@@ -96,9 +102,9 @@ function Report({ report: { asOf, items, total, count } }: { report: AgedCredito
           <tfoot>
             <tr>
               <td>Total</td>
-              {AGES.map((age) => (
-                <td key={age} data-end data-label={HEADS[age]} data-nothing={total[age] === 0 || undefined}>
-                  <Amount pence={total[age]} age={age} asOf={asOf} />
+              {COLUMNS.map((column) => (
+                <td key={column} data-end data-label={HEADS[column]} data-nothing={total[column] === 0 || undefined}>
+                  <Amount pence={total[column]} column={column} asOf={asOf} />
                 </td>
               ))}
             </tr>
@@ -111,23 +117,24 @@ function Report({ report: { asOf, items, total, count } }: { report: AgedCredito
 
 interface AmountProps {
   pence: number;
-  age: Age;
+  column: Column;
   asOf: string;
   /** To whom it is owed; all of them where missing. */
   of?: AgedCreditors['items'][number];
 }
 
-/** What is owed and this old; it opens its invoices. */
-function Amount({ pence, age, asOf, of }: AmountProps) {
+/** What is owed and this old; it opens its invoices. Credit notes have no list of their own: they are in that of the total. */
+function Amount({ pence, column, asOf, of }: AmountProps) {
   if (pence === 0) return '—';
+  if (column === 'credits') return formatMoney(pence);
   return (
     <Link
       className={page.cellLink}
-      data-age={age}
+      data-age={column}
       to="/invoicing/invoices"
-      search={agedSearch(age, asOf, of?.subcontractorId)}
+      search={agedSearch(column, asOf, of?.subcontractorId)}
       // What is read out begins with what is seen (WCAG 2.5.3).
-      aria-label={`${formatMoney(pence)}: ${HEADS[age]}, ${of?.name ?? 'all subcontractors'}`}
+      aria-label={`${formatMoney(pence)}: ${HEADS[column]}, ${of?.name ?? 'all subcontractors'}`}
     >
       {formatMoney(pence)}
     </Link>

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { countOf } from '@/shared/invoices/invoice-words';
+import { countOf, openWords } from '@/shared/invoices/invoice-words';
 import { formatMoney } from '@/shared/lib/money';
 import { usePhone } from '@/shared/lib/use-phone';
 import { Figure, Figures } from '@/shared/ui/Figures';
@@ -60,14 +60,15 @@ export function OverviewPage() {
 function Loaded({ overview }: { overview: Overview }) {
   const today = useToday();
   const year = taxYearDays(overview.taxYear);
-  const { owed, owedCount, overdue, overdueCount, taxMonth, paidThisTaxYear, deductedThisTaxYear } = overview;
+  const { owed, owedCount, owedCredits, overdue, overdueCount, taxMonth, paidThisTaxYear, deductedThisTaxYear } =
+    overview;
   return (
     <div className={page.scroll}>
       <Figures label="Figures">
         <Figure
           label="Owed"
           value={formatMoney(owed)}
-          note={countOf(owedCount, 'open invoice')}
+          note={openWords(owedCount, owedCredits)}
           renderLink={(className, label) => (
             <Link className={className} to="/invoicing/invoices" search={{ state: OWED_STATES }}>
               {label}

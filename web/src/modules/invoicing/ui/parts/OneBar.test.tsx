@@ -12,12 +12,14 @@ it('keeps on a phone what is downloaded in the bar, and puts below it only what 
       title="Tax month"
       home={{ to: '/invoicing/tax-months', label: 'Tax months' }}
       tools={<a href="/csv">CSV</a>}
+      menu={<button type="button">More</button>}
     >
       <button type="button">Close month</button>
     </OneBar>,
   );
   const bar = within(screen.getByRole('banner'));
   expect(bar.getByRole('link', { name: 'CSV' })).toBeDefined();
-  expect(bar.queryByRole('button')).toBeNull();
+  expect(bar.getByRole('button', { name: 'More' })).toBeDefined();
+  expect(bar.queryByRole('button', { name: 'Close month' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Close month' })).toBeDefined();
 });

@@ -13,13 +13,15 @@ export interface OneBarProps {
   tools?: ReactNode;
   /** What can be done, the next step last. */
   children?: ReactNode;
+  /** The dots that open what else can be done, at the bar's end. A phone's bar has room for them beside the title. */
+  menu?: ReactNode;
 }
 
 /** The arrow leads back to the list, whose bar has the rest: a phone's bar is left to the title. */
 const NO_CHROME = {};
 
 /** The bar over a page of one thing. On a phone, where the title needs the bar, what can be done stands below it. */
-export function OneBar({ title, home, aside, tools, children }: OneBarProps) {
+export function OneBar({ title, home, aside, tools, children, menu }: OneBarProps) {
   const isPhone = usePhone();
   return (
     <>
@@ -27,6 +29,7 @@ export function OneBar({ title, home, aside, tools, children }: OneBarProps) {
         <PageBar title={title} start={<BackLink {...home} />} aside={aside}>
           {tools}
           {!isPhone && children}
+          {menu}
         </PageBar>
       </PageBarChromeContext>
       {isPhone && <div className={classes.deeds}>{children}</div>}

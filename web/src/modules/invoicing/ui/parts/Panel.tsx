@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { formatMoment } from '@/shared/lib/dates';
 import classes from './page.module.css';
 
 export interface PanelProps {
@@ -21,6 +22,21 @@ export function Panel({ title, end, children }: PanelProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+/** Words that stay in one line, such as a date: what stands before them is broken instead. */
+export function OneLine({ children }: { children: ReactNode }) {
+  return <span className={classes.oneLine}>{children}</span>;
+}
+
+/** When something was done, and by whom: `Aoife Brennan, 30 Nov, 14:05`. Without `who` the time alone. */
+export function DoneBy({ who, at }: { who?: string | null; at: string }) {
+  return (
+    <>
+      {who !== undefined && `${who ?? 'Someone'}, `}
+      <OneLine>{formatMoment(at, new Date())}</OneLine>
+    </>
   );
 }
 

@@ -30,7 +30,7 @@ const columnsOf = (today: string): readonly Column<InvoiceSummary>[] => [
     title: ({ number }) => number,
     cell: numberWords,
   },
-  { label: 'Due', track: '8.5rem', cell: ({ dueOn }) => dueInColumn(dueOn, today).text },
+  { label: 'Due', track: '8.5rem', cell: (invoice) => dueInColumn(invoice, today).text },
   {
     label: 'Outstanding',
     track: '7.5rem',
@@ -97,7 +97,7 @@ export function PayableList({ payable: { list, invoices }, choice, payOn, onChan
           <PhoneLines
             title={invoice.subcontractorName}
             end={<span className={classes.strong}>{formatMoney(signed(invoice, invoice.outstanding))}</span>}
-            facts={`${numberWords(invoice)} · ${dueWords(invoice.dueOn, today).text}`}
+            facts={[numberWords(invoice), dueWords(invoice, today)?.text].filter(Boolean).join(' · ')}
           />
         )}
         hasMore={list.hasNextPage}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { countOf } from '@/shared/invoices/invoice-words';
+import { countOf, openWords } from '@/shared/invoices/invoice-words';
 import { formatCalendarDay } from '@/shared/lib/calendar-days';
 import { formatMoney } from '@/shared/lib/money';
 import { Figure, Figures } from '@/shared/ui/Figures';
@@ -70,7 +70,7 @@ export function SubcontractorPage() {
   );
 }
 
-function Year({ subcontractor: { id, owed, openInvoices, year } }: { subcontractor: Subcontractor }) {
+function Year({ subcontractor: { id, owed, openInvoices, openCredits, year } }: { subcontractor: Subcontractor }) {
   const { from: paidFrom, to: paidTo } = taxYearDays(year.taxYear);
   const toPaid = (className: string, label: ReactNode) => (
     <Link className={className} to="/invoicing/invoices" search={{ subcontractor: id, paidFrom, paidTo }}>
@@ -82,7 +82,7 @@ function Year({ subcontractor: { id, owed, openInvoices, year } }: { subcontract
       <Figure
         label="Owed"
         value={formatMoney(owed)}
-        note={countOf(openInvoices, 'open invoice')}
+        note={openWords(openInvoices, openCredits)}
         renderLink={(className, label) => (
           <Link className={className} to="/invoicing/invoices" search={{ subcontractor: id, state: OWED_STATES }}>
             {label}

@@ -8,6 +8,7 @@ import { refused, WithReason } from '@/shared/ui/WithReason';
 import { useApproveInvoice, useSubmitInvoice, useVoidInvoice } from '../../api/invoices';
 import type { Invoice } from '../../api/types';
 import { type InvoiceDeed, offeredDeeds } from '../../model/invoice-state';
+import { OneBar } from '../parts/OneBar';
 import { QueryDialog } from './QueryDialog';
 
 const ICONS = {
@@ -26,9 +27,13 @@ const LABELS: Readonly<Record<InvoiceDeed, string>> = {
   void: 'Void',
 };
 
-/** What can be done with the invoice now: the next step as the one button, what else there is behind dots. */
-export function InvoiceDeeds({ invoice, onEdit }: { invoice: Invoice; onEdit: () => void }) {
+const HOME = { to: '/invoicing/invoices', label: 'Invoices' } as const;
+
+/** The bar over an invoice, with what can be done now: the next step as the one button, what else there is behind dots. */
+export function InvoiceBar({ invoice, onEdit }: { invoice: Invoice; onEdit: () => void }) {
   const isPhone = usePhone();
+  const isCredit = invoice.kind === 'creditNote';
+  const kind = isCredit ? 'credit note' : 'invoice';
   const [isQuerying, setQuerying] = useState(false);
   const submitting = useSubmitInvoice();
   const approving = useApproveInvoice();
@@ -60,30 +65,37 @@ export function InvoiceDeeds({ invoice, onEdit }: { invoice: Invoice; onEdit: ()
     isDanger: deed === 'void',
   }));
   const query = rest.find(({ deed }) => deed === 'query');
+  const menu = items.length > 0 && (
+    <ActionsMenu
+      label={`More for this ${kind}`}
+      size="2rem"
+      items={isPhone ? items : items.filter(({ label }) => label !== LABELS.query)}
+    />
+  );
 
   return (
     <>
-      {query && !isPhone && (
-        <WithReason reason={query.refusal}>
-          <Button variant="default" {...refused(query.refusal, run.query)}>
-            Query
-          </Button>
-        </WithReason>
-      )}
-      {next && (
-        <WithReason reason={next.refusal}>
-          <Button loading={isBusy} {...refused(next.refusal, run[next.deed])}>
-            {LABELS[next.deed]}
-          </Button>
-        </WithReason>
-      )}
-      {items.length > 0 && (
-        <ActionsMenu
-          label="More for this invoice"
-          size="2rem"
-          items={isPhone ? items : items.filter(({ label }) => label !== LABELS.query)}
-        />
-      )}
+      <OneBar
+        title={`${isCredit ? 'Credit note' : 'Invoice'} ${invoice.number}`}
+        home={HOME}
+        aside={invoice.subcontractorName}
+        menu={menu}
+      >
+        {query && !isPhone && (
+          <WithReason reason={query.refusal}>
+            <Button variant="default" {...refused(query.refusal, run.query)}>
+              Query
+            </Button>
+          </WithReason>
+        )}
+        {next && (
+          <WithReason reason={next.refusal}>
+            <Button loading={isBusy} {...refused(next.refusal, run[next.deed])}>
+              {LABELS[next.deed]}
+            </Button>
+          </WithReason>
+        )}
+      </OneBar>
       {isQuerying && <QueryDialog invoice={invoice} onClose={() => setQuerying(false)} />}
     </>
   );
