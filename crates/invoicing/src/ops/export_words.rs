@@ -24,7 +24,7 @@ pub(super) const fn invoice_state(state: InvoiceState) -> &'static str {
 
 pub(super) const fn run_state(state: RunState) -> &'static str {
     match state {
-        RunState::Draft => "Draft",
+        RunState::Draft => "Prepared",
         RunState::AwaitingApproval => "Awaiting approval",
         RunState::Approved => "Approved",
         RunState::Paid => "Paid",

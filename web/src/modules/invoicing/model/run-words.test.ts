@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bacsRefusal, isBlocking, paymentFacts, paymentHeads, runDeeds, warningWords } from './run-words';
+import { bacsRefusal, isBlocking, paymentFacts, paymentHeads, RUN_STATES, runDeeds, warningWords } from './run-words';
 
 const can = { edit: true, submit: true, approve: true, pay: true, cancel: true, export: true };
 const preview = { isBarred: false, payments: [] };
@@ -66,11 +66,28 @@ it('gives the bank no file of what is not approved, or of whom it cannot pay', (
 it('marks what the server would refuse, and nothing else', () => {
   expect(isBlocking('closedMonth')).toBe(true);
   expect(isBlocking('bankMissing')).toBe(false);
+  expect(isBlocking('creditLeftOut')).toBe(false);
 });
 
 it('says what 30 % would be for somebody who is not verified', () => {
   expect(warningWords('unverified', { deductionIfUnmatched: 48_000, fixedNet: null })).toContain('£480.00');
   expect(warningWords('unverified', { deductionIfUnmatched: null, fixedNet: null })).toContain('Verify before');
+});
+
+it('keeps what is promised of a credit note: a run that leaves it out says so', () => {
+  expect(warningWords('creditLeftOut', { deductionIfUnmatched: null, fixedNet: null })).toBe(
+    'A credit note is left out. Choose it too, unless it comes to more than is paid.',
+  );
+});
+
+it('has a name for each state of a run that fits what can be done then', () => {
+  expect(Object.values(RUN_STATES).map(({ label }) => label)).toEqual([
+    'Prepared',
+    'Awaiting approval',
+    'Approved',
+    'Paid',
+    'Cancelled',
+  ]);
 });
 
 it('shows the levy by its name, so that a row adds up', () => {

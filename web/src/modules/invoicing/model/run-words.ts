@@ -3,8 +3,12 @@ import type { Tone } from '@/shared/ui/ToneBadge';
 import type { RunDeed } from '../api/runs';
 import type { InvoicingSettings, PaymentPreview, PaymentWarning, Run, RunState } from '../api/types';
 
+/**
+ * The states of a run. A new one is `draft` to the server: it can be changed, and where no second person has to approve it it can
+ * be paid. To the office it is prepared then, and no draft.
+ */
 export const RUN_STATES: Readonly<Record<RunState, { label: string; tone: Tone }>> = {
-  draft: { label: 'Draft', tone: 'mute' },
+  draft: { label: 'Prepared', tone: 'info' },
   awaitingApproval: { label: 'Awaiting approval', tone: 'warn' },
   approved: { label: 'Approved', tone: 'ok' },
   paid: { label: 'Paid', tone: 'ok' },
@@ -45,12 +49,12 @@ export function warningWords(
       return 'The credit notes come to more than the invoices. Leave one out.';
     case 'creditExceedsLabour':
       return 'The credit notes take back more labour than is paid. Nothing is deducted.';
+    case 'creditLeftOut':
+      return 'A credit note is left out. Choose it too, unless it comes to more than is paid.';
     case 'closedMonth':
       return 'The tax month of this payment day is closed. Choose a later day.';
     case 'figuresChanged':
       return `${payment.fixedNet === null ? 'Another amount' : formatMoney(payment.fixedNet)} was approved or taken to the bank. Another run or a new rate has changed that since. Approve the run again, and take a new file for the bank.`;
-    case 'creditLeftOut':
-      return 'A credit note is left out. Choose it too, unless it comes to more than is paid.';
   }
 }
 

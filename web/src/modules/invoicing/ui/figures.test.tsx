@@ -187,6 +187,24 @@ it('has a column of the levy in a run, and no file of one that is not approved',
   expect(target(/^Ending/).path).toMatch(/^\/invoicing\/tax-months\/\d{4}-\d{2}-05$/);
 });
 
+it('calls no run a draft that can be marked as paid', async () => {
+  await show('/invoicing/payment-runs/$runId', RunPage, '/invoicing/payment-runs/r1', [
+    [runQuery('r1').queryKey, { ...run(TODAY), needsSecondApprover: false, can: { ...run(TODAY).can, pay: true } }],
+  ]);
+  expect(screen.getByRole('button', { name: 'Mark as paid' })).toBeTruthy();
+  expect(screen.getByText('Prepared')).toBeTruthy();
+  expect(screen.queryByText('Draft')).toBeNull();
+});
+
+it('keeps a date of a run in one line', async () => {
+  await showRun(TODAY);
+  const about = within(screen.getByRole('region', { name: 'About this run' }));
+  const created = about.getByText('Created').nextElementSibling;
+  expect(created?.textContent).toMatch(/^Aoife Brennan, 25 Nov/);
+  expect(created?.querySelector('span')?.textContent).toMatch(/^25 Nov/);
+  expect(created?.querySelector('span')?.className).toMatch(/oneLine/);
+});
+
 it('links no tax month that has not begun', async () => {
   await showRun(addDays(TODAY, 60));
   expect(screen.getByText(/^Ending/)).toBeTruthy();
@@ -208,6 +226,7 @@ it('opens what was paid to a subcontractor in the year that a figure is of', asy
     isVerified: true,
     owed: 0,
     openInvoices: 0,
+    openCredits: 1,
     agreedAmount: null,
     termsDays: null,
     levyBasisPoints: 125,
@@ -220,13 +239,13 @@ it('opens what was paid to a subcontractor in the year that a figure is of', asy
     [subcontractorQuery('s1').queryKey, one],
     [yearsQuery('s1').queryKey, years],
   ]);
+  expect(screen.getByText('1 credit note to deduct')).toBeTruthy();
   const paid = { subcontractor: 's1', paidFrom: '2026-04-06', paidTo: '2027-04-05' };
   expect(target('Paid 2026-27').search).toEqual(paid);
   expect(target('Deducted 2026-27').search).toEqual(paid);
   const panel = within(screen.getByRole('region', { name: 'Tax years' }));
   expect(panel.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain('Training levy');
   expect(panel.getByRole('link', { name: 'Download Tax years CSV' }).getAttribute('href')).toMatch(
-    openCredits: 1,
     /s1\/years\/export$/,
   );
   expect(target('2025-26').search).toEqual({ subcontractor: 's1', paidFrom: '2025-04-06', paidTo: '2026-04-05' });
@@ -237,4 +256,3 @@ it('takes the filters of the list of subcontractors into its CSV', () => {
   expect(pathname).toBe('/api/v1/invoicing/subcontractors/export');
   expect(Object.fromEntries(searchParams)).toEqual({ needs: 'verification', archived: 'true' });
 });
-  expect(screen.getByText('1 credit note to deduct')).toBeTruthy();

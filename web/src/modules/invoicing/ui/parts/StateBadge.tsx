@@ -6,6 +6,7 @@ import {
   IconCircleCheck,
   IconCircleHalf2,
   IconInbox,
+  IconListCheck,
   IconMessageQuestion,
   IconPencil,
   IconUserCheck,
@@ -28,7 +29,7 @@ const INVOICE_ICONS: Readonly<Record<InvoiceState, IconComponent>> = {
 };
 
 const RUN_ICONS: Readonly<Record<RunState, IconComponent>> = {
-  draft: IconPencil,
+  draft: IconListCheck,
   awaitingApproval: IconUserCheck,
   approved: IconCheck,
   paid: IconCash,

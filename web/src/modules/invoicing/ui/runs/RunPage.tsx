@@ -4,7 +4,6 @@ import { Link, useParams } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { countOf, rateWords } from '@/shared/invoices/invoice-words';
 import { formatCalendarDay, formatDayInFull } from '@/shared/lib/calendar-days';
-import { formatMoment } from '@/shared/lib/dates';
 import { formatMoney } from '@/shared/lib/money';
 import { usePhone } from '@/shared/lib/use-phone';
 import { can } from '@/shared/session/access';
@@ -17,7 +16,7 @@ import { hasBegun, taxMonthEnd } from '../../model/tax-month';
 import { CsvLink } from '../parts/CsvLink';
 import { OneBar } from '../parts/OneBar';
 import { OnePagePending } from '../parts/OnePage';
-import { Facts, Panel } from '../parts/Panel';
+import { DoneBy, Facts, OneLine, Panel } from '../parts/Panel';
 import page from '../parts/page.module.css';
 import { RunBadge } from '../parts/StateBadge';
 import { useToday } from '../parts/use-today';
@@ -96,12 +95,16 @@ function RunFigures({ run }: { run: Run }) {
 
 function About({ run }: { run: Run }) {
   const monthEnd = taxMonthEnd(run.payOn);
-  const monthWords = `Ending ${formatDayInFull(monthEnd)}`;
+  const monthWords = (
+    <>
+      Ending <OneLine>{formatDayInFull(monthEnd)}</OneLine>
+    </>
+  );
   const today = useToday();
   return (
     <Facts
       facts={[
-        ['Pay on', formatDayInFull(run.payOn)],
+        ['Pay on', <OneLine key="payOn">{formatDayInFull(run.payOn)}</OneLine>],
         [
           'Tax month',
           hasBegun(monthEnd, today) ? (
@@ -112,9 +115,9 @@ function About({ run }: { run: Run }) {
             monthWords
           ),
         ],
-        ['Created', `${run.createdBy ?? 'Someone'}, ${formatMoment(run.createdAt, new Date())}`],
-        ['Approved', run.approvedAt && `${run.approvedBy ?? 'Someone'}, ${formatMoment(run.approvedAt, new Date())}`],
-        ['Paid', run.paidAt && `${run.paidBy ?? 'Someone'}, ${formatMoment(run.paidAt, new Date())}`],
+        ['Created', <DoneBy key="created" who={run.createdBy} at={run.createdAt} />],
+        ['Approved', run.approvedAt && <DoneBy key="approved" who={run.approvedBy} at={run.approvedAt} />],
+        ['Paid', run.paidAt && <DoneBy key="paid" who={run.paidBy} at={run.paidAt} />],
       ]}
     />
   );
