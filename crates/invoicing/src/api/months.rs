@@ -62,6 +62,8 @@ pub(super) struct TaxMonthSummary {
     statements: i64,
     /// How many subcontractors have one. Less than `people` in a closed month: the others are being made.
     stated: i64,
+    /// How many statements have to go out on paper, as `isToPrint` of each says.
+    statements_to_print: i64,
     /// Until when the return is to be made and statements are to be sent.
     return_due: String,
     /// Until when what was deducted is to be paid electronically.
@@ -87,6 +89,7 @@ impl TaxMonthSummary {
             closed_by: figures.closed.and_then(|(_, by)| name(people, by)),
             statements: figures.statements,
             stated: figures.stated,
+            statements_to_print: figures.to_print,
             return_due: month.return_due().to_string(),
             payment_due: month.payment_due().to_string(),
             can: TaxMonthAbilities { close: is_closable && may(ctx, BooksAction::Manage) },
@@ -215,7 +218,7 @@ pub(super) struct ListStatements {
     /// Of the tax month that ends on this day: `2026-11-05`.
     month_end: Option<String>,
     subcontractor_id: Option<Uuid>,
-    /// Only those that are to be printed.
+    /// Only those that have to go out on paper.
     to_print: Option<bool>,
     /// 1 to 200, 50 unless given.
     limit: Option<u32>,
@@ -262,10 +265,11 @@ pub(super) struct Statement {
     /// RFC 3339.
     #[schema(required)]
     mailed_at: Option<String>,
-    /// Whether it counts and reaches the subcontractor on paper alone: it was not mailed, and nobody stands for the
-    /// subcontractor in the portal or the subcontractor wants paper.
+    /// Whether it counts and has to go out on paper: it was not mailed, and nobody stands for the subcontractor in the
+    /// portal or the subcontractor has not agreed that the portal is enough.
     is_to_print: bool,
-    /// Whether it counts and can be opened in the portal while the subcontractor was never asked if that is enough.
+    /// Whether it has to go out on paper only because nobody has asked the subcontractor, who can open it in the portal,
+    /// whether that is enough.
     is_unagreed: bool,
 }
 

@@ -50,7 +50,7 @@ struct InvoicingWaiting {
     runs_to_approve: i64,
     /// Subcontractors about whom HMRC was never asked.
     unverified: i64,
-    /// Statements that are to be printed, of whatever month.
+    /// Statements that have to go out on paper, of whatever month.
     statements_to_print: i64,
     /// The end of the first month that any of them is of: `2026-11-05`.
     #[schema(required)]

@@ -45,6 +45,8 @@ pub struct MonthFigures {
     pub statements: i64,
     /// How many subcontractors have one.
     pub stated: i64,
+    /// How many statements have to go out on paper.
+    pub to_print: i64,
 }
 
 /// The fields of a statement that the law names (HMRC, CISR12160), as they are printed. They are kept as they were, whatever
@@ -106,10 +108,11 @@ pub struct Statement {
 /// How a statement gets to its subcontractor, as things are now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reach {
-    /// It counts, and there is no other way than paper: it was not mailed, and nobody stands for the subcontractor in
-    /// the portal or the subcontractor wants paper.
+    /// It counts and has to go out on paper: it was not mailed, and nobody stands for the subcontractor in the portal
+    /// or the subcontractor has not agreed that the portal is enough.
     pub is_to_print: bool,
-    /// It counts and can be opened in the portal, but the subcontractor was never asked whether that is enough.
+    /// It can be opened in the portal, and has to go out on paper only because nobody has asked the subcontractor whether
+    /// that is enough.
     pub is_unagreed: bool,
 }
 

@@ -32,7 +32,7 @@ pub struct Waiting {
     pub runs_to_approve: i64,
     /// Subcontractors about whom HMRC was never asked.
     pub unverified: i64,
-    /// Statements to be printed, and the first month that any of them is of.
+    /// Statements that have to go out on paper, and the first month that any of them is of.
     pub to_print: (i64, Option<TaxMonth>),
 }
 
@@ -79,6 +79,7 @@ pub async fn find_overview(invoicing: &Invoicing, ctx: &Ctx) -> Result<Overview>
             let (month, year) = (TaxMonth::of(today), TaxYear::of(today));
             let first = (1..12).fold(month, |month, _| month.previous());
             let (paid, deducted) = reports::paid_between(tx, year.begin(), year.end())?;
+            let to_print = statements::count_to_print(tx)?;
             Ok(Overview {
                 today,
                 owed: owed.iter().map(|(_, sum)| *sum).sum(),
@@ -93,7 +94,10 @@ pub async fn find_overview(invoicing: &Invoicing, ctx: &Ctx) -> Result<Overview>
                     bank_changes: bank_changes::count_pending(tx)?,
                     runs_to_approve: runs::count_waiting(tx)?,
                     unverified: subcontractors::count_unverified(tx, today)?,
-                    to_print: statements::count_to_print(tx)?,
+                    to_print: (
+                        to_print.iter().map(|(_, count)| count).sum(),
+                        to_print.first().map(|(month, _)| *month),
+                    ),
                 },
             })
         })

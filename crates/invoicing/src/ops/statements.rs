@@ -32,7 +32,7 @@ pub struct Listed {
     pub month: Option<TaxMonth>,
     /// Of this subcontractor.
     pub subcontractor: Option<SubcontractorId>,
-    /// Only those that are to be printed.
+    /// Only those that have to go out on paper.
     pub is_to_print: bool,
     /// How many.
     pub limit: Limit,
@@ -168,8 +168,8 @@ fn issue(
 fn reach(tx: &mut Tx<'_>, of: SubcontractorId) -> Result<Reach> {
     let consent = subcontractors::lookup(tx, of)?.and_then(|one| one.consent);
     let is_in_portal = !portal_users::list_of(tx, of)?.is_empty();
-    let wants_paper = consent.as_ref().is_some_and(|consent| !consent.agrees);
-    Ok(Reach { is_to_print: wants_paper || !is_in_portal, is_unagreed: is_in_portal && consent.is_none() })
+    let agrees = consent.as_ref().is_some_and(|consent| consent.agrees);
+    Ok(Reach { is_to_print: !(agrees && is_in_portal), is_unagreed: is_in_portal && consent.is_none() })
 }
 
 /// Issues a statement anew with what is known now: a corrected name, UTR or verification number. The old one stays as it is
@@ -228,11 +228,15 @@ pub fn statement_name(statement: &Statement) -> String {
 }
 
 /// Tells those who stand for a subcontractor that a statement is there. A mail says so and has no figures: the statement is
-/// behind the sign-in of the portal.
+/// behind the sign-in of the portal. While the server sends no email nobody is told, and nothing says that anybody was:
+/// whoever agreed finds the statement in the portal.
 ///
 /// # Errors
 /// The database's.
 pub async fn mail_statements(invoicing: &Invoicing, ctx: &Ctx, id: StatementId) -> Result<()> {
+    if !invoicing.ports.letters.are_sent() {
+        return Ok(());
+    }
     let found = invoicing
         .store
         .read(ctx, move |tx| {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use kernel::{Result, Timestamp, UserId};
 use store::{FromRow, RowReader, Sql, Tx, params};
 
-use super::{Cells, pence};
+use super::{Cells, pence, statements};
 use crate::model::{MonthFigures, MonthLine, Pence, TaxMonth};
 
 /// The sums of a month.
@@ -64,6 +64,7 @@ pub(crate) fn list(tx: &mut Tx<'_>, first: TaxMonth, last: TaxMonth) -> Result<V
     )?;
     let statements: HashMap<String, (i64, i64)> =
         statements.into_iter().map(|Cells((month, count, people))| (month, (count, people))).collect();
+    let to_print: HashMap<TaxMonth, i64> = statements::count_to_print(tx)?.into_iter().collect();
     let sums: HashMap<TaxMonth, Sums> = sums.into_iter().map(|sums| (sums.month, sums)).collect();
     let mut months = Vec::new();
     let mut month = last;
@@ -79,6 +80,7 @@ pub(crate) fn list(tx: &mut Tx<'_>, first: TaxMonth, last: TaxMonth) -> Result<V
             closed: closed.iter().find(|Cells((month, ..))| *month == end).map(|Cells((_, at, by))| (*at, *by)),
             statements: statements.get(&end).map_or(0, |(count, _)| *count),
             stated: statements.get(&end).map_or(0, |(_, people)| *people),
+            to_print: to_print.get(&month).copied().unwrap_or_default(),
         });
         month = month.previous();
     }

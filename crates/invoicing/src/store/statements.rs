@@ -21,13 +21,14 @@ const IS_HERE: &str = "t.replaced_by IS NULL AND t.mailed_at IS NULL";
 const IS_IN_PORTAL: &str = "EXISTS (SELECT 1 FROM portal_users u WHERE u.tenant_id = t.tenant_id
     AND u.subcontractor_id = t.subcontractor_id)";
 
-/// The condition that it is to be printed: nobody is in the portal, or the subcontractor wants paper.
+/// The condition that it has to go out on paper: nobody is in the portal, or the subcontractor has not agreed that the
+/// portal is enough.
 fn to_print() -> String {
-    let wants_paper = "s.electronic_statements = FALSE AND s.consented_at IS NOT NULL";
-    format!("({IS_HERE} AND (({wants_paper}) OR NOT {IS_IN_PORTAL}))")
+    format!("({IS_HERE} AND (s.electronic_statements = FALSE OR NOT {IS_IN_PORTAL}))")
 }
 
-/// The condition that it is in the portal of a subcontractor that was never asked whether that is enough.
+/// The condition that it has to go out on paper only because nobody has asked the subcontractor whether the portal is
+/// enough.
 fn unagreed() -> String {
     format!("({IS_HERE} AND s.consented_at IS NULL AND {IS_IN_PORTAL})")
 }
@@ -91,11 +92,14 @@ pub(crate) fn list(
     tx.query(&sql, &scope.values)
 }
 
-/// How many statements are to be printed, of whatever month, and the first of their months.
-pub(crate) fn count_to_print(tx: &mut Tx<'_>) -> Result<(i64, Option<TaxMonth>)> {
-    let sql = format!("SELECT COUNT(*), MIN(t.month_end) FROM {FROM} WHERE t.tenant_id = ?1 AND {}", to_print());
-    let Cells((count, first)): Cells<(i64, Option<String>)> = tx.query_one(&sql, &params![])?;
-    Ok((count, first.map(|month| TaxMonth::from_stored(&month)).transpose()?))
+/// How many statements of each month have to go out on paper, the first month first.
+pub(crate) fn count_to_print(tx: &mut Tx<'_>) -> Result<Vec<(TaxMonth, i64)>> {
+    let sql = format!(
+        "SELECT t.month_end, COUNT(*) FROM {FROM} WHERE t.tenant_id = ?1 AND {} GROUP BY t.month_end ORDER BY t.month_end",
+        to_print()
+    );
+    let found: Vec<Cells<(String, i64)>> = tx.query(&sql, &params![])?;
+    found.into_iter().map(|Cells((month, count))| Ok((TaxMonth::from_stored(&month)?, count))).collect()
 }
 
 /// Adds a statement with its document.

@@ -208,14 +208,28 @@ async fn statements_say_whether_they_are_to_be_printed() {
         };
         let named = |name: &str, is_to_print, is_unagreed| (name.to_owned(), is_to_print, is_unagreed);
         let (halden, ravel) = (named("Halden Electrical", true, false), named("Ravel Scaffolding", true, false));
-        assert_eq!(list("toPrint=true").await, [halden.clone(), ravel.clone(), ravel.clone()]);
-        assert_eq!(list("toPrint=true&monthEnd=2026-11-05").await, [halden.clone(), ravel.clone()]);
-        // The overview counts what is left over from every month.
-        let waiting = office.get(&format!("{BASE}/overview")).await.expect_json()["waiting"].clone();
-        let told = (&waiting["statementsToPrint"], &waiting["firstMonthToPrint"]);
-        assert_eq!(told, (&json!(3), &json!("2026-10-05")));
-        let (corran, ostrane) = (named("Corran Joinery", false, true), named("Ostrane Groundworks", false, false));
-        assert_eq!(list("monthEnd=2026-11-05").await, [corran, halden, ostrane, ravel]);
+        let corran_unasked = named("Corran Joinery", true, true);
+        let all = [corran_unasked.clone(), halden.clone(), ravel.clone(), ravel.clone()];
+        assert_eq!(list("toPrint=true").await, all);
+        assert_eq!(list("toPrint=true&monthEnd=2026-11-05").await, all[..3]);
+        // The overview counts those of every month, and each month its own.
+        let waiting = async || office.get(&format!("{BASE}/overview")).await.expect_json()["waiting"].clone();
+        let told = waiting().await;
+        assert_eq!((&told["statementsToPrint"], &told["firstMonthToPrint"]), (&json!(4), &json!("2026-10-05")));
+        let of_month =
+            async |end: &str| office.get(&format!("{MONTHS}/{end}")).await.expect_json()["statementsToPrint"].clone();
+        assert_eq!([of_month("2026-10-05").await, of_month("2026-11-05").await], [json!(1), json!(3)]);
+        let ostrane = named("Ostrane Groundworks", false, false);
+        let month = [corran_unasked, halden.clone(), ostrane.clone(), ravel.clone()];
+        assert_eq!(list("monthEnd=2026-11-05").await, month);
+        // Once the subcontractor agrees, the portal is enough for what lies there.
+        let consent = json!({ "agrees": true, "how": "phone", "givenOn": "2026-11-06" });
+        let version = office.get(&format!("{SUBCONTRACTORS}/{corran}")).await.expect_json()["version"].clone();
+        let mut said = consent;
+        said["version"] = version;
+        crate::put(&office, &format!("{SUBCONTRACTORS}/{corran}/consent"), said).await.expect_json();
+        assert_eq!(list("toPrint=true").await, all[1..]);
+        assert_eq!((&waiting().await["statementsToPrint"], of_month("2026-11-05").await), (&json!(3), json!(2)));
 
         // Those of a month stand in the order of their numbers, page by page; those of several have the latest first.
         let numbers = async |filter: &str| {

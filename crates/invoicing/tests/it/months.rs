@@ -1,9 +1,12 @@
 //! Tax months and statements: closed once, issued once, never changed.
 
 use serde_json::{Value, json};
-use test_kit::{Browser, on_both, sha256};
+use test_kit::{Browser, on_both, on_both_with_mail, sha256};
 
-use crate::{BASE, MONTHS, SUBCONTRACTORS, approved, books, example_lines, id, patch, pay, put_together, set_up, step};
+use crate::{
+    BASE, MONTHS, PORTAL, SUBCONTRACTORS, approved, books, example_lines, id, patch, pay, put, put_together, set_up,
+    step,
+};
 
 const MONTH: &str = "2026-11-05";
 
@@ -86,6 +89,27 @@ async fn a_replacement_names_the_old_statement_and_leaves_it_as_it_is() {
         let month = office.get(&format!("{MONTHS}/{MONTH}")).await.expect_json();
         let line = [month["lines"][0]["name"].clone(), month["lines"][0]["legalName"].clone()];
         assert_eq!(line, names(&new));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_statement_is_emailed_to_whoever_agreed_where_the_server_sends_email() {
+    on_both_with_mail("statement_mail", async |app, server| {
+        let (team, office, firm) = books(&app, "Dunmarrow").await;
+        set_up(&office, false).await;
+        let phone = app.browser();
+        team.let_into_portal(&phone, firm, "piotr@ostrane.example").await;
+        put(&phone, &format!("{PORTAL}/profile/consent"), json!({ "electronicStatements": true })).await.expect_json();
+        let invoice = approved(&office, firm, "INV-1", example_lines()).await;
+        pay(&office, "2026-11-03", &[&invoice]).await;
+        office.post(&format!("{MONTHS}/{MONTH}/close"), json!({})).await.expect_json();
+        app.settle().await;
+        let statement = statements(&office).await.remove(0);
+        assert!(statement["mailedAt"].is_string(), "{statement}");
+        // Behind the letters of the invitation and of the payment.
+        let is_news = |mail: &Value| mail["data"].as_str().unwrap().contains("Subject: Statement for the tax month");
+        while !is_news(&server.next()) {}
     })
     .await;
 }

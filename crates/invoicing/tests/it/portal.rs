@@ -90,8 +90,10 @@ async fn a_story_from_a_phone_to_the_statement() {
         let statement = &dashboard["statements"][0];
         let pdf = phone.get(&format!("{PORTAL}/statements/{}/pdf", id(statement))).await.expect_status(200);
         assert!(pdf.bytes.starts_with(b"%PDF"));
+        // This server sends no email, so nobody is told, and nothing says that anybody was.
+        assert_eq!(statement["mailedAt"], Value::Null);
         let mails = team.mails_to(PIOTR).await;
-        assert!(mails.iter().any(|mail| mail.contains("/portal/statements")), "{mails:?}");
+        assert!(!mails.iter().any(|mail| mail.contains("/portal/statements")), "{mails:?}");
         phone.post(&format!("{PORTAL}/auth/logout"), json!({})).await.expect_status(204);
         phone.get(&format!("{PORTAL}/session")).await.expect_error(401, "UNAUTHENTICATED");
     })

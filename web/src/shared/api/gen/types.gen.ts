@@ -4949,7 +4949,7 @@ export type InvoicingWaiting = {
      */
     unverified: number;
     /**
-     * Statements that are to be printed, of whatever month.
+     * Statements that have to go out on paper, of whatever month.
      */
     statementsToPrint: number;
     /**
@@ -10284,12 +10284,13 @@ export type Statement = {
      */
     mailedAt: string | null;
     /**
-     * Whether it counts and reaches the subcontractor on paper alone: it was not mailed, and nobody stands for the
-     * subcontractor in the portal or the subcontractor wants paper.
+     * Whether it counts and has to go out on paper: it was not mailed, and nobody stands for the subcontractor in the
+     * portal or the subcontractor has not agreed that the portal is enough.
      */
     isToPrint: boolean;
     /**
-     * Whether it counts and can be opened in the portal while the subcontractor was never asked if that is enough.
+     * Whether it has to go out on paper only because nobody has asked the subcontractor, who can open it in the portal,
+     * whether that is enough.
      */
     isUnagreed: boolean;
 };
@@ -10610,19 +10611,19 @@ export type SubcontractorSummary = {
      */
     mustVerifyAgain: boolean;
     email: string | null;
-    owed: Pence;
     /**
      * What its invoices come to, less its credit notes.
      */
-    openInvoices: number;
+    owed: Pence;
     /**
      * On how many invoices something is owed.
      */
-    isArchived: boolean;
+    openInvoices: number;
     /**
      * How many credit notes are still to be deducted.
      */
     openCredits: number;
+    isArchived: boolean;
     version: number;
 };
 
@@ -10783,6 +10784,10 @@ export type TaxMonthSummary = {
      * How many subcontractors have one. Less than `people` in a closed month: the others are being made.
      */
     stated: number;
+    /**
+     * How many statements have to go out on paper, as `isToPrint` of each says.
+     */
+    statementsToPrint: number;
     /**
      * Until when the return is to be made and statements are to be sent.
      */
@@ -16262,11 +16267,11 @@ export type ListInvoicesData = {
          */
         search?: string;
         /**
-         * Invoices that are due on this day or earlier: `2026-11-05`.
+         * Invoices that are due on this day or later: `2026-11-05`. Credit notes are never due.
          */
         dueFrom?: string;
         /**
-         * Invoices that are due on this day or later: `2026-11-05`. Credit notes are never due.
+         * Invoices that are due on this day or earlier: `2026-11-05`.
          */
         dueTo?: string;
         /**
@@ -16330,11 +16335,11 @@ export type ExportInvoicesData = {
          */
         search?: string;
         /**
-         * Invoices that are due on this day or earlier: `2026-11-05`.
+         * Invoices that are due on this day or later: `2026-11-05`. Credit notes are never due.
          */
         dueFrom?: string;
         /**
-         * Invoices that are due on this day or later: `2026-11-05`. Credit notes are never due.
+         * Invoices that are due on this day or earlier: `2026-11-05`.
          */
         dueTo?: string;
         /**
@@ -16811,7 +16816,7 @@ export type ListStatementsData = {
         monthEnd?: string;
         subcontractorId?: string;
         /**
-         * Only those that are to be printed.
+         * Only those that have to go out on paper.
          */
         toPrint?: boolean;
         /**
@@ -16842,7 +16847,7 @@ export type ExportStatementsData = {
         monthEnd?: string;
         subcontractorId?: string;
         /**
-         * Only those that are to be printed.
+         * Only those that have to go out on paper.
          */
         toPrint?: boolean;
         /**
@@ -18059,11 +18064,11 @@ export type ListPortalInvoicesData = {
          */
         search?: string;
         /**
-         * Invoices that are due on this day or earlier: `2026-11-05`.
+         * Invoices that are due on this day or later: `2026-11-05`. Credit notes are never due.
          */
         dueFrom?: string;
         /**
-         * Invoices that are due on this day or later: `2026-11-05`. Credit notes are never due.
+         * Invoices that are due on this day or earlier: `2026-11-05`.
          */
         dueTo?: string;
         /**
@@ -18319,7 +18324,7 @@ export type ListPortalStatementsData = {
         monthEnd?: string;
         subcontractorId?: string;
         /**
-         * Only those that are to be printed.
+         * Only those that have to go out on paper.
          */
         toPrint?: boolean;
         /**

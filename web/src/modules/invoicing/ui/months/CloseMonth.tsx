@@ -3,10 +3,12 @@ import { IconLock } from '@tabler/icons-react';
 import { countOf } from '@/shared/invoices/invoice-words';
 import { formatDayInFull } from '@/shared/lib/calendar-days';
 import { formatMoney } from '@/shared/lib/money';
+import { useSendsMail } from '@/shared/session/sends-mail';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { refused, WithReason } from '@/shared/ui/WithReason';
 import { useCloseMonth } from '../../api/months';
 import type { TaxMonth } from '../../api/types';
+import { NO_NEWS } from '../../model/statement-words';
 import { closeRefusal } from '../../model/tax-month';
 import { useToday } from '../parts/use-today';
 
@@ -14,6 +16,7 @@ import { useToday } from '../parts/use-today';
 export function CloseMonth({ month }: { month: TaxMonth }) {
   const today = useToday();
   const closing = useCloseMonth();
+  const sendsMail = useSendsMail();
   const refusal =
     closeRefusal(month.monthEnd, today) ??
     (month.can.close ? undefined : 'This needs the permission invoicing.manage.');
@@ -24,7 +27,13 @@ export function CloseMonth({ month }: { month: TaxMonth }) {
       : `${countOf(month.people, 'subcontractor')} get a statement of ${formatMoney(month.deducted)} deducted.`;
     const agreed = await confirm({
       title: `Close the tax month ending ${formatDayInFull(month.monthEnd)}?`,
-      message: `${what} No payment can be made or changed in it from then on. This cannot be undone.`,
+      message: [
+        what,
+        !month.isNil && !sendsMail && NO_NEWS,
+        'No payment can be made or changed in it from then on. This cannot be undone.',
+      ]
+        .filter(Boolean)
+        .join(' '),
       confirmLabel: 'Close month',
     });
     if (agreed) closing.mutate(month.monthEnd);

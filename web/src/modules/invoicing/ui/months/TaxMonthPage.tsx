@@ -5,18 +5,18 @@ import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { countOf } from '@/shared/invoices/invoice-words';
 import { formatCalendarDay, formatDayInFull } from '@/shared/lib/calendar-days';
-import { formatMoment } from '@/shared/lib/dates';
 import { formatMoney } from '@/shared/lib/money';
+import { useSendsMail } from '@/shared/session/sends-mail';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { Figure, Figures } from '@/shared/ui/Figures';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
 import { cis300Csv, statementPdf, statementsCsv, statementsQuery, taxMonthQuery } from '../../api/months';
 import type { Statement, TaxMonth, TaxMonthLine } from '../../api/types';
-import { deliveryWords } from '../../model/statement-words';
+import { deliveryOf, NO_NEWS, NOT_AGREED, statementsWords } from '../../model/statement-words';
 import { CsvLink } from '../parts/CsvLink';
 import { OneBar } from '../parts/OneBar';
 import { OnePagePending } from '../parts/OnePage';
-import { Facts, Panel } from '../parts/Panel';
+import { DoneBy, Facts, OneLine, Panel } from '../parts/Panel';
 import page from '../parts/page.module.css';
 import { useToday } from '../parts/use-today';
 import { CloseMonth } from './CloseMonth';
@@ -79,12 +79,12 @@ function About({ month }: { month: TaxMonth }) {
   return (
     <Facts
       facts={[
-        ['From', formatDayInFull(month.begins)],
-        ['To', formatDayInFull(month.monthEnd)],
+        ['From', <OneLine key="from">{formatDayInFull(month.begins)}</OneLine>],
+        ['To', <OneLine key="to">{formatDayInFull(month.monthEnd)}</OneLine>],
         ['Tax year', month.taxYear],
-        ['Return and statements by', formatDayInFull(month.returnDue)],
-        ['Payment to HMRC by', formatDayInFull(month.paymentDue)],
-        ['Closed', month.closedAt && `${month.closedBy ?? 'Someone'}, ${formatMoment(month.closedAt, new Date())}`],
+        ['Return and statements by', <OneLine key="return">{formatDayInFull(month.returnDue)}</OneLine>],
+        ['Payment to HMRC by', <OneLine key="payment">{formatDayInFull(month.paymentDue)}</OneLine>],
+        ['Closed', month.closedAt && <DoneBy key="closed" who={month.closedBy} at={month.closedAt} />],
       ]}
     />
   );
@@ -164,21 +164,21 @@ function Issuing({ month: { stated, people } }: { month: TaxMonth }) {
   );
 }
 
+const WAY_ICONS = { email: IconMailCheck, paper: IconPrinter, portal: IconWorld, none: IconReplace } as const;
+
 /** How it gets to its subcontractor: word, colour and shape. */
 function DeliveryBadge({ statement }: { statement: Statement }) {
-  const { mailedAt, isToPrint, isUnagreed } = statement;
-  const Icon = mailedAt ? IconMailCheck : isToPrint ? IconPrinter : IconWorld;
+  const { way, text, tone } = deliveryOf(statement, new Date());
+  const Icon = WAY_ICONS[way];
   return (
-    <ToneBadge
-      tone={mailedAt ? 'ok' : isToPrint || isUnagreed ? 'warn' : 'info'}
-      icon={<Icon size="0.875rem" stroke={1.8} aria-hidden />}
-    >
-      {deliveryWords(statement, new Date())}
+    <ToneBadge tone={tone} icon={<Icon size="0.875rem" stroke={1.8} aria-hidden />}>
+      {text}
     </ToneBadge>
   );
 }
 
 function Statements({ month }: { month: TaxMonth }) {
+  const sendsMail = useSendsMail();
   const [isPaper, setPaper] = useState(false);
   const list = useInfiniteQuery(statementsQuery({ monthEnd: month.monthEnd, ...(isPaper && { toPrint: true }) }));
   const statements = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data]);
@@ -188,7 +188,9 @@ function Statements({ month }: { month: TaxMonth }) {
       title="Statements"
       end={
         <>
-          <span className={`${page.quiet} ${page.grow}`}>{countOf(month.statements, 'statement')}</span>
+          <span className={`${page.quiet} ${page.grow}`}>
+            {statementsWords(month.statements, month.statementsToPrint)}
+          </span>
           {month.statements > 0 && <CsvLink href={statementsCsv(month.monthEnd)} label="Statements CSV" />}
         </>
       }
@@ -202,13 +204,15 @@ function Statements({ month }: { month: TaxMonth }) {
           onChange={(value) => setPaper(value === 'paper')}
           data={[
             { value: 'all', label: 'All' },
-            { value: 'paper', label: 'To print' },
+            { value: 'paper', label: `To print (${month.statementsToPrint.toLocaleString('en-GB')})` },
           ]}
         />
       )}
       {isPaper && list.isSuccess && statements.length === 0 && (
-        <p className={page.quiet}>Nothing to print: each one is emailed or can be opened in the portal.</p>
+        <p className={page.quiet}>Nothing to print: everyone has agreed to find their statements in the portal.</p>
       )}
+      {statements.some(({ isUnagreed }) => isUnagreed) && <p className={page.quiet}>{NOT_AGREED}</p>}
+      {month.statements > 0 && !sendsMail && <p className={page.quiet}>{NO_NEWS}</p>}
       <ul className={classes.statements}>
         {statements.map((statement) => (
           <li key={statement.id} className={classes.statement}>

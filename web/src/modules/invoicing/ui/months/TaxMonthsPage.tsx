@@ -58,6 +58,13 @@ const columnsOf = (today: string): readonly Column<TaxMonth>[] => [
     cell: ({ returnDue }) => formatCalendarDay(returnDue, today),
   },
   { label: 'Subcontractors', track: '7rem', alignsEnd: true, isMinor: true, cell: ({ people }) => people },
+  {
+    label: 'To print',
+    track: '5rem',
+    alignsEnd: true,
+    isMinor: true,
+    cell: ({ statementsToPrint }) => statementsToPrint || '—',
+  },
   { label: 'Paid without VAT', track: '8.5rem', alignsEnd: true, cell: ({ gross }) => formatMoney(gross) },
   {
     label: 'Materials',
@@ -134,7 +141,13 @@ export function TaxMonthsPage() {
               facts={
                 month.isNil
                   ? 'Nil return'
-                  : `${formatMoney(month.deducted)} deducted · ${countOf(month.people, 'subcontractor')}`
+                  : [
+                      `${formatMoney(month.deducted)} deducted`,
+                      countOf(month.people, 'subcontractor'),
+                      month.statementsToPrint > 0 && `${month.statementsToPrint.toLocaleString('en-GB')} to print`,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')
               }
             />
           )}

@@ -34,9 +34,9 @@ it('says how and when it was agreed, to those who may not record it as well', ()
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says that statements are in the portal, though no one has agreed that this is enough', () => {
+it('asks for paper while no one has agreed that the portal is enough', () => {
   show({ portalUsers: [{ id: 'u1' }], can: { edit: false } });
-  expect(screen.getByText('In the portal')).toBeTruthy();
+  expect(screen.getByText('On paper, and in the portal')).toBeTruthy();
   expect(screen.getByText(/^Electronic statements alone need .* No one has asked yet\.$/)).toBeTruthy();
 });
 

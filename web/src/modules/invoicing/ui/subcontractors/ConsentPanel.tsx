@@ -16,7 +16,7 @@ export function ConsentPanel({ subcontractor }: { subcontractor: Subcontractor }
   const [isRecording, setRecording] = useState(false);
   const { consent, electronicStatements, portalUsers, can } = subcontractor;
   const isUnagreed = !consent && portalUsers.length > 0;
-  const way = isUnagreed || electronicStatements ? 'In the portal' : 'On paper';
+  const way = electronicStatements ? 'In the portal' : isUnagreed ? 'On paper, and in the portal' : 'On paper';
   // Nothing is said of email until it is known whether this server sends any.
   const news = sendsMail ? ', with news by email' : ', without email: this server sends none';
   return (
