@@ -11,7 +11,7 @@ use crate::{
     Invoicing,
     jobs::letter_id,
     model::{InvoiceKind, NoteKind, Payment, Payout, Pence, long, today},
-    store::{invoices, portal_users, runs, subcontractors, threads},
+    store::{invoices, portal_users, runs, settings, subcontractors, threads},
 };
 
 /// How long news may wait for the mail server.
@@ -85,22 +85,26 @@ pub async fn send_remittances(invoicing: &Invoicing, ctx: &Ctx, id: PaymentRunId
                     to.extend(people.into_iter().map(|person| (person.id.into(), person.email, Vec::new())));
                 }
             }
-            Ok(Some((run, to)))
+            Ok(Some((run, to, settings::lookup(tx)?.contractor_name)))
         })
         .await?;
-    let Some((run, to)) = found else { return Ok(()) };
+    let Some((run, to, payer)) = found else { return Ok(()) };
     let paid_at = run.paid_at.unwrap_or(run.created_at);
     // What nobody could be told in time is no news any more.
     if ctx.now() > paid_at + NEWS_LIFETIME {
         return Ok(());
     }
     let is_to_come = run.pay_on >= today(ctx.now());
+    let subject = match payer.as_str() {
+        "" => format!("Remittance advice, {}", long(run.pay_on)),
+        payer => format!("Remittance advice from {payer}, {}", long(run.pay_on)),
+    };
     let first = format!("A payment to you {} made on {}.", if is_to_come { "is" } else { "was" }, long(run.pay_on));
     for (payee, email, figures) in to {
         let letter = MemberLetter {
             id: letter_id(id.into(), payee, paid_at),
             kind: "payment.remittance",
-            subject: format!("Payment of {}", long(run.pay_on)),
+            subject: subject.clone(),
             // Whoever is not in the portal has no use for a way to it.
             action: if figures.is_empty() {
                 ("See what it is for", "/portal/dashboard".to_owned())

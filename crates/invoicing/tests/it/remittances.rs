@@ -1,6 +1,7 @@
 //! What the mail of a payment says: to those in the portal that there is something to see, to others the figures.
 
 use serde_json::json;
+use store::{Sql, params};
 use test_kit::on_both;
 
 use crate::{approved, books, change_firm, credited, example_lines, line, pay, set_up, verify};
@@ -43,6 +44,12 @@ async fn whoever_is_not_in_the_portal_reads_the_figures_in_the_mail() {
             assert!(mails[0].lines().any(|read| read == line), "{line} is missing: {}", mails[0]);
         }
         assert!(!mails[0].contains("/portal"), "a way that the address cannot go: {}", mails[0]);
+
+        // Who reads many of them sees who pays and when before opening one.
+        let sql = "SELECT subject FROM mails WHERE tenant_id = ?1 AND kind = 'payment.remittance'";
+        let read = app.parts().store.read(&team.system, move |tx| tx.query::<String>(sql, &params![]));
+        let subject = "Remittance advice from Dunmarrow Construction Ltd, 20 November 2026";
+        assert_eq!(read.await.unwrap(), [subject, subject]);
     })
     .await;
 }
@@ -59,6 +66,10 @@ async fn a_payment_that_is_to_come_is_not_said_to_be_made() {
             app.settle().await;
             app.advance(std::time::Duration::from_secs(1));
         }
+        // Who set up no name to pay in is not named.
+        let sql = "SELECT subject FROM mails WHERE tenant_id = ?1 AND kind = 'payment.remittance' ORDER BY id";
+        let read = app.parts().store.read(&team.system, move |tx| tx.query::<String>(sql, &params![]));
+        assert_eq!(read.await.unwrap()[0], "Remittance advice, 20 November 2026");
         let mails = team.mails_to("pay@ostrane.example").await;
         let said: Vec<bool> = mails.iter().map(|mail| mail.contains("A payment to you is made on")).collect();
         assert_eq!(said, [false, true, true], "{mails:?}");
