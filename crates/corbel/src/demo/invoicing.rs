@@ -58,7 +58,8 @@ pub(super) async fn write(
     for open in OPEN {
         books.receive(open, this).await?;
     }
-    // Invited the day before yesterday: the link of the letter works for a week.
+    // Invited the day before yesterday: the link of the letter works for a week. Without a mail server this one is held, not
+    // counted as sent: whoever tries the portal needs its link.
     let admin = books.acting(Admin, plus_days(day, -2), 11).await?;
     let firm = books.firms[IN_PORTAL];
     invite_portal_user(&app.invoicing, &admin, firm, PORTAL_EMAIL, "Piotr Kaleta").await?;
@@ -208,7 +209,7 @@ impl Books<'_> {
         Ok(())
     }
 
-    /// A payment run of that day. Those who are paid are told at once.
+    /// A payment run of that day. Those who are paid are told at once, by the mail server of that time.
     async fn pay(&self, on: Day, picks: Vec<Pick>) -> Result<()> {
         let (app, admin) = (self.app, self.acting(Admin, on, 9).await?);
         let run = create_run(&app.invoicing, &admin, on, picks).await?;
@@ -216,7 +217,7 @@ impl Books<'_> {
         pay_run(&app.invoicing, &admin, run, version).await?;
         let product = self.past.product(admin.now());
         send_remittances(&app.invoicing, &product, run).await?;
-        app.mailer.hold_waiting(&product).await
+        app.mailer.count_waiting_as_sent(&product).await
     }
 
     async fn enter(

@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use ::signatures::{
+    Signatures,
     model::{Outsider, SignRequest, Signer, Wanted},
     ops::{
         DraftText, Given, NewRequest, Occasion, Party, TemplateText, cancel_request, create_draft, create_request,
@@ -257,11 +258,11 @@ async fn ask(app: &App, past: &Past<'_>, dated: &Dated, file: FileId, pour: Date
     };
     let new = request_of(file, signers, dated.message, days);
     // This server may have no email, and refuse what people ask of those outside. The year that the demo tells of had it,
-    // so asking counts it as there. The letters themselves are held, as those of requests from before a mail server went.
+    // so asking counts it as there, and the letters as sent: somebody who is waited for has been written to.
     let signatures = app.signatures.clone().with_letters_counted_as_sent(true);
     let request = create_request(&signatures, &Party::product(&maker), new).await?;
     if dated.outsider.is_some() {
-        write_to_outsiders(app, &past.product(at(6)), &request).await?;
+        write_to_outsiders(app, &signatures, &past.product(at(6)), &request).await?;
     }
     let agreed = Given { has_consented: true, ..Given::default() };
     for (role, signed) in dated.signers {
@@ -294,11 +295,11 @@ async fn ask(app: &App, past: &Past<'_>, dated: &Dated, file: FileId, pour: Date
 }
 
 /// Writes to those without an account on the day itself: the job that does so later finds it done.
-async fn write_to_outsiders(app: &App, ctx: &Ctx, request: &SignRequest) -> Result<()> {
+async fn write_to_outsiders(app: &App, signatures: &Signatures, ctx: &Ctx, request: &SignRequest) -> Result<()> {
     for task in request.tasks.iter().filter(|task| task.signer.outsider().is_some()) {
-        write_letter(&app.signatures, ctx, task.id, Occasion::Invitation, request.created_at).await?;
+        write_letter(signatures, ctx, task.id, Occasion::Invitation, request.created_at).await?;
     }
-    app.mailer.hold_waiting(ctx).await
+    app.mailer.count_waiting_as_sent(ctx).await
 }
 
 /// How many days there are from a moment to the eve of a day.

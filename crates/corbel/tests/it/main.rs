@@ -5,6 +5,7 @@
 mod calls_port;
 mod commands;
 mod contract;
+mod demo_story;
 mod full_disk;
 mod kill;
 mod kill_bulk;

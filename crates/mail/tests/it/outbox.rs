@@ -24,6 +24,26 @@ async fn without_a_server_a_mail_is_held_until_it_runs_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_the_demo_counts_as_sent_went_then_and_is_not_held_later() {
+    on_both("mail_counted", async |app| {
+        let team = app.team("Dunmarrow").await;
+        let id = enqueue(&app, &team.system, "tom@dunmarrow.example").await;
+        let then = team.system.now();
+        app.parts().mailer.count_waiting_as_sent(&team.system).await.unwrap();
+        let counted = team.system.now();
+        app.advance(std::time::Duration::from_secs(1));
+        app.settle().await;
+        let sent = lookup(&app, &team.system, id).await;
+        assert_eq!((sent.state, sent.text, sent.html), (MailState::Sent, None, None));
+        assert!((then..=counted).contains(&sent.sent_at.unwrap()));
+        let kinds = team.audit_kinds().await;
+        let told = |kind: &str| kinds.iter().filter(|known| *known == kind).count();
+        assert_eq!((told("mail.sent"), told("mail.held")), (1, 0));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_newest_mails_come_first_page_by_page_and_without_what_they_say() {
     on_both("mail_list", async |app| {
         let team = app.team("Dunmarrow").await;
