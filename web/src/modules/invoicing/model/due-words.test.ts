@@ -29,7 +29,7 @@ describe('when an invoice is due', () => {
 
 it('says of a credit note what becomes of it, and never that it is due', () => {
   for (const state of ['approved', 'scheduled', 'partPaid'] as const) {
-    expect(dueWords({ ...credit, state }, TODAY)).toEqual({ text: 'Deducted from the next payment', tone: 'mute' });
+    expect(dueWords({ ...credit, state }, TODAY)).toEqual({ text: 'Deducted from next payment', tone: 'mute' });
     expect(dueInColumn({ ...credit, state }, TODAY)).toEqual({ text: 'Next payment', tone: 'mute' });
   }
   for (const state of ['draft', 'submitted', 'queried', 'paid', 'void'] as const) {

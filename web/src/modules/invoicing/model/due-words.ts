@@ -29,7 +29,7 @@ const isToDeduct = (state: InvoiceState): boolean => isOwed(state) && state !== 
  */
 export function dueWords({ kind, state, dueOn }: Dated, today: string): DueWords | null {
   if (kind === 'creditNote') {
-    return isToDeduct(state) ? { text: 'Deducted from the next payment', tone: 'mute' } : null;
+    return isToDeduct(state) ? { text: 'Deducted from next payment', tone: 'mute' } : null;
   }
   if (!isOwed(state)) return null;
   const { text, tone } = dayDue(dueOn, today);

@@ -32,7 +32,7 @@ export function statementsWords(statements: number, toPrint: number): string {
 
 /** What “not agreed” means, and what can be done. */
 export const NOT_AGREED =
-  'Not agreed: it can be opened in the portal, but no one has asked the subcontractor whether that is enough. Print it, or record the answer on the subcontractor’s page.';
+  'Not agreed: the statement is in the portal, but no one has asked the subcontractor whether that is enough. Print it, or record the answer on the subcontractor’s page.';
 
 /** Said before statements are issued, and beside them, where the server sends no email. */
 export const NO_NEWS = `${NO_EMAIL_IS_SENT} No one is told that a statement is ready.`;

@@ -52,6 +52,6 @@ it('keeps the next step below the bar', () => {
 it('says in a list that a credit note is deducted, and not that it is due', () => {
   show(credit);
   const row = within(screen.getByRole('main'));
-  expect(row.getByText('Deducted from the next payment')).toBeTruthy();
+  expect(row.getByText('Deducted from next payment')).toBeTruthy();
   expect(row.queryByText(/overdue|Due/)).toBeNull();
 });

@@ -64,8 +64,9 @@ function Head({ invoice }: { invoice: Invoice }) {
         <span className={classes.sum}>{formatMoney(signedTotal(invoice))}</span>
         <StateBadge state={state} />
         <span className={page.quiet}>
-          {INVOICE_STATES[state].next}
-          {next && ' · '}
+          {/* A run may take an invoice; a credit note it is to take, which its due words say. */}
+          {!(isCredit && next) && INVOICE_STATES[state].next}
+          {!isCredit && next && ' · '}
           {next && (
             <span className={classes.due} data-tone={next.tone}>
               {next.text}

@@ -102,10 +102,10 @@ it('finds the statements that have to go out on paper, and counts as many', asyn
 });
 
 it('says why a statement in the portal is to be printed, and that no one is told of any by email', async () => {
-  await show([statementOf(1, true, true)], { statements: 1 }, false);
+  await show([statementOf(1, true, true), statementOf(2, false)], {}, false);
   const statements = within(await screen.findByRole('region', { name: 'Statements' }));
   expect(await statements.findByText('To print, not agreed')).toBeTruthy();
-  expect(statements.getByText(/^Not agreed: it can be opened in the portal/)).toBeTruthy();
+  expect(statements.getByText(/^Not agreed: the statement is in the portal/)).toBeTruthy();
   expect(statements.getByText(NO_NEWS)).toBeTruthy();
 });
 

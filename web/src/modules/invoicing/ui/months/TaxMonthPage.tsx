@@ -164,6 +164,10 @@ function Issuing({ month: { stated, people } }: { month: TaxMonth }) {
   );
 }
 
+const hint = `${page.quiet} ${classes.hint}`;
+
+const isInPortal = (statement: Statement): boolean => deliveryOf(statement, new Date()).way === 'portal';
+
 const WAY_ICONS = { email: IconMailCheck, paper: IconPrinter, portal: IconWorld, none: IconReplace } as const;
 
 /** How it gets to its subcontractor: word, colour and shape. */
@@ -209,10 +213,10 @@ function Statements({ month }: { month: TaxMonth }) {
         />
       )}
       {isPaper && list.isSuccess && statements.length === 0 && (
-        <p className={page.quiet}>Nothing to print: everyone has agreed to find their statements in the portal.</p>
+        <p className={hint}>Nothing to print: everyone has agreed to find their statements in the portal.</p>
       )}
-      {statements.some(({ isUnagreed }) => isUnagreed) && <p className={page.quiet}>{NOT_AGREED}</p>}
-      {month.statements > 0 && !sendsMail && <p className={page.quiet}>{NO_NEWS}</p>}
+      {statements.some(({ isUnagreed }) => isUnagreed) && <p className={hint}>{NOT_AGREED}</p>}
+      {!sendsMail && statements.some(isInPortal) && <p className={hint}>{NO_NEWS}</p>}
       <ul className={classes.statements}>
         {statements.map((statement) => (
           <li key={statement.id} className={classes.statement}>
