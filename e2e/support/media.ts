@@ -19,6 +19,23 @@ export async function photographOnItsSide(page: Page): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
 }
 
+/** A picture of 400 × 200 pixels, red in its left half and blue in its right. */
+export async function redAndBlue(page: Page): Promise<Buffer> {
+  const data = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 200 });
+    const paint = canvas.getContext('2d');
+    for (const [left, color] of [
+      [0, '#ff0000'],
+      [200, '#0000ff'],
+    ] as const) {
+      if (paint) paint.fillStyle = color;
+      paint?.fillRect(left, 0, 200, 200);
+    }
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  return Buffer.from(data, 'base64');
+}
+
 /** A film of half a second, recorded by the browser itself. */
 export async function shortFilm(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {

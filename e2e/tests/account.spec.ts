@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe';
-import { RED_PNG } from '../support/files';
 import { expect, test } from '../support/fixtures';
 import { LIVE_MS } from '../support/live';
+import { redAndBlue } from '../support/media';
 import { people } from '../support/people';
 
 test('a new name and a status show everywhere at once, a new photo in place of the initials', async ({
@@ -50,15 +50,23 @@ test('a new name and a status show everywhere at once, a new photo in place of t
   });
 
   await test.step('photo', async () => {
-    const picture = await samples.exactly('Red square.png', RED_PNG);
+    const picture = await samples.exactly('Red and blue.png', await redAndBlue(page));
     await page.getByLabel('Photo file').setInputFiles(picture.path);
     const dialog = page.getByRole('dialog', { name: 'Your new photo' });
     await expect(dialog.getByRole('img', { name: 'Your new photo, large' })).toBeVisible();
     await expectAccessible(page, 'new photo');
+    // The middle is half red, half blue: closer, and to the right, there is blue alone.
+    const frame = dialog.getByRole('region', { name: 'Part of the picture that is shown' });
+    await frame.hover();
+    await page.mouse.wheel(0, -600);
+    await expect(dialog.getByRole('slider', { name: 'Zoom' })).not.toHaveAttribute('aria-valuenow', '1');
+    for (let press = 0; press < 20; press += 1) await frame.press('ArrowRight');
     await dialog.getByRole('button', { name: 'Use this photo' }).click();
     await expect(page.getByRole('button', { name: 'Change photo' })).toBeVisible();
     const shown = account.locator('img');
     await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    // Only the right half was chosen: red is nowhere, where the middle would have shown it.
+    expect(await shown.evaluate(mostRed)).toBeLessThan(64);
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByRole('button', { name: 'Upload photo' })).toBeVisible();
@@ -103,3 +111,14 @@ test('the Auth Debug panel tells what the server holds of the session', { tag: '
   await stranger.getByRole('button', { name: 'Refresh session' }).click();
   await expect(stranger.getByText('No user logged in')).toBeVisible();
 });
+
+/** How red the reddest pixel of a picture is, 0 to 255. */
+function mostRed(image: Element): number {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 32, height: 32 });
+  const paint = canvas.getContext('2d');
+  paint?.drawImage(image as HTMLImageElement, 0, 0, 32, 32);
+  const pixels = paint?.getImageData(0, 0, 32, 32).data ?? [];
+  let most = 0;
+  for (let at = 0; at < pixels.length; at += 4) most = Math.max(most, pixels[at] ?? 0);
+  return most;
+}
