@@ -4,8 +4,8 @@ import type { RunDeed } from '../api/runs';
 import type { InvoicingSettings, PaymentPreview, PaymentWarning, Run, RunState } from '../api/types';
 
 /**
- * The states of a run. A new one is `draft` to the server: it can be changed, and where no second person has to approve it it can
- * be paid. To the office it is prepared then, and no draft.
+ * The states of a run. To the server a new one is a `draft`, since it can still be changed. It can be paid, too, unless a second
+ * person has to approve it, so the office reads that it is prepared.
  */
 export const RUN_STATES: Readonly<Record<RunState, { label: string; tone: Tone }>> = {
   draft: { label: 'Prepared', tone: 'info' },

@@ -13,7 +13,7 @@ const WORDS = {
   paymentDue: 'Payment to HMRC',
 } as const;
 
-/** What was done: issued statements may still have to be printed for whoever has no portal. */
+/** What was done: issued statements may still have to go out on paper. */
 const DONE_WORDS = { statementsDue: 'Issued', returnDue: 'Sent', paymentDue: 'Paid' } as const;
 
 /** A deadline is near within so many days. */
