@@ -56,10 +56,11 @@ export const useInvite = () =>
     failed: 'Failed to invite',
   });
 
-export const useResendInvitation = () =>
+/** Writes the invitation's letter again, with a link of its own. Says nothing where no mail server takes it along: its link is shown. */
+export const useResendInvitation = (sendsMail: boolean) =>
   useDeed(async ({ id }: Invitation) => resendInvitation({ path: { invitationId: id } }), {
-    done: ({ email }) => `Sent again to ${email}`,
-    failed: 'Failed to send the invitation',
+    done: ({ email }) => (sendsMail ? `Sent again to ${email}` : null),
+    failed: sendsMail ? 'Failed to send the invitation' : 'Failed to make a new link',
   });
 
 export const useRevokeInvitation = () =>

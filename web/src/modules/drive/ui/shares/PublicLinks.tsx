@@ -31,5 +31,5 @@ export function PublicLinks({ obstacles, onAllowed }: PublicLinksProps) {
       Allow public links
     </Button>
   );
-  return <Warning action={action}>{words}</Warning>;
+  return <Warning action={action}>{`${words} If you allow them, every file there can get one.`}</Warning>;
 }
