@@ -124,6 +124,7 @@ test('a visitor reads the site, asks a question and is answered', { tag: '@scree
   const office = (await open(people.admin)).page;
   await test.step('a super user reads the request and marks it as answered', async () => {
     await office.goto(`${corbel.url}/admin/site`);
+    await expect(office.getByRole('radio', { name: /^New \d+$/ })).toBeChecked();
     await office.getByRole('gridcell', { name: 'Ines Costa' }).click();
     const panel = office.getByRole('dialog', { name: 'Ines Costa' });
     await expect(panel.getByText('A yard with 40 people.')).toBeVisible();
@@ -138,6 +139,19 @@ test('a visitor reads the site, asks a question and is answered', { tag: '@scree
       .getByRole('button', { name: 'Delete' })
       .click();
     await expect(office.getByText('No answered requests')).toBeVisible();
+  });
+
+  await test.step('on a phone the tabs are high enough for a thumb, and the states stand below them', async () => {
+    await office.setViewportSize({ width: 390, height: 844 });
+    const tabs = office.getByRole('navigation', { name: 'Public site' });
+    await expect(tabs).toHaveCSS('height', '45px');
+    for (const name of ['Requests', 'Texts', 'Settings']) {
+      const tab = await tabs.getByRole('link', { name }).boundingBox();
+      expect(tab?.height).toBeCloseTo(44, 0);
+    }
+    const end = await tabs.evaluate((nav) => nav.getBoundingClientRect().bottom);
+    const states = office.getByRole('radiogroup', { name: 'State', exact: true });
+    expect((await states.boundingBox())?.y).toBeCloseTo(end + 8, 0);
   });
 });
 

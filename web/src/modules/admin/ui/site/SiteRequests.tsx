@@ -63,9 +63,12 @@ export function SiteRequests({ search, onChange }: ViewProps & { search: SiteSea
     <>
       <ListBar
         title={PAGES.site.title}
-        tabs={<ViewChoice />}
-        filters={<StateChoice state={state} waiting={waiting} onChange={onChange} />}
-        isNarrowed
+        tabs={
+          <>
+            <ViewChoice />
+            <StateChoice state={state} waiting={waiting} onChange={onChange} />
+          </>
+        }
       />
       {isBeyond && asked.error?.status === 404 && (
         <p className={classes.gone} role="status">
@@ -116,7 +119,7 @@ interface StateChoiceProps extends ViewProps {
 }
 
 function StateChoice({ state, waiting, onChange }: StateChoiceProps) {
-  const count = waiting > 1000 ? ' 1,000+' : waiting > 0 ? ` ${waiting}` : '';
+  const count = waiting > 1000 ? '1,000+' : waiting;
   return (
     <SegmentedControl
       className={classes.choice}
@@ -124,7 +127,10 @@ function StateChoice({ state, waiting, onChange }: StateChoiceProps) {
       value={state}
       onChange={(next) => onChange(next === 'new' ? {} : { state: next as RequestState })}
       data={[
-        { value: 'new', label: `New${count}` },
+        {
+          value: 'new',
+          label: <>New {waiting > 0 && <span className={classes.count}>{count}</span>}</>,
+        },
         { value: 'answered', label: 'Answered' },
         { value: 'spam', label: 'Spam' },
       ]}

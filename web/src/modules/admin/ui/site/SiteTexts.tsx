@@ -26,21 +26,22 @@ export function SiteTexts({ search, onChange }: ViewProps & { search: SiteSearch
     <ListBar
       title={PAGES.site.title}
       aside={Object.keys(drafts).length > 0 && 'Unsaved changes'}
-      tabs={<ViewChoice />}
-      isNarrowed
-      filters={
-        <Select
-          className={classes.choice}
-          size={size}
-          aria-label="Text"
-          allowDeselect={false}
-          data={texts.map(({ name, isBuiltIn }) => ({
-            value: name,
-            label: textTitle(name) + (drafts[name] ? ' (not saved)' : isBuiltIn ? '' : ' (edited)'),
-          }))}
-          value={chosen?.name ?? null}
-          onChange={(text) => text && onChange({ view: 'texts', text })}
-        />
+      tabs={
+        <>
+          <ViewChoice />
+          <Select
+            className={classes.choice}
+            size={size}
+            aria-label="Text"
+            allowDeselect={false}
+            data={texts.map(({ name, isBuiltIn }) => ({
+              value: name,
+              label: textTitle(name) + (drafts[name] ? ' (not saved)' : isBuiltIn ? '' : ' (edited)'),
+            }))}
+            value={chosen?.name ?? null}
+            onChange={(text) => text && onChange({ view: 'texts', text })}
+          />
+        </>
       }
     />
   );

@@ -16,7 +16,7 @@ const VIEWS: readonly { view: SiteView; label: string }[] = [
 /** Leads to what of the public site is looked after: tabs, unlike the choice beside them that narrows a list. */
 export function ViewChoice() {
   return (
-    <nav className={`${classes.choice} ${classes.views}`} aria-label="Public site">
+    <nav className={classes.views} aria-label="Public site">
       {VIEWS.map(({ view, label }) => (
         <Link
           key={view}
