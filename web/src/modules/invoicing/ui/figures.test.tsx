@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -9,16 +10,17 @@ import {
 } from '@tanstack/react-router';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { addDays, daysBetween, formatCalendarDay, localDay } from '@/shared/lib/calendar-days';
+import { addDays, localDay } from '@/shared/lib/calendar-days';
 import { entitlementsQuery, scopesQuery, sessionQuery } from '@/shared/session/queries';
 import { renderInTheme } from '@/shared/testing/render';
 import { agedCreditorsQuery, overviewQuery } from '../api/invoices';
-import { runQuery } from '../api/runs';
+import { runQuery, runsQuery } from '../api/runs';
 import { subcontractorQuery, subcontractorsCsv, yearsQuery } from '../api/subcontractors';
-import { lastTaxMonthEnd, taxMonthDeadlines } from '../model/tax-month';
+import { lastTaxMonthEnd } from '../model/tax-month';
 import { AgedPage } from './overview/AgedPage';
 import { OverviewPage } from './overview/OverviewPage';
 import { RunPage } from './runs/RunPage';
+import { RunsPage } from './runs/RunsPage';
 import { SubcontractorPage } from './subcontractors/SubcontractorPage';
 
 const TODAY = localDay(new Date());
@@ -69,7 +71,10 @@ it('opens the rows of each figure of the overview, and no others', async () => {
     overdueCount: 1,
     dueByWeek: [{ weekStart: YESTERDAY, amount: 4_000, count: 1 }],
     taxMonth: { monthEnd: '2026-11-05', deducted: 0, people: 0 },
-    deductedByMonth: [],
+    deductedByMonth: [
+      { monthEnd: '2026-10-05', deducted: 126_600 },
+      { monthEnd: '2026-11-05', deducted: 63_300 },
+    ],
     taxYear: '2026-27',
     paidThisTaxYear: 9_000,
     deductedThisTaxYear: 0,
@@ -88,10 +93,14 @@ it('opens the rows of each figure of the overview, and no others', async () => {
   };
   const monthEnd = lastTaxMonthEnd(TODAY);
   await show('/invoicing', OverviewPage, '/invoicing', [[overviewQuery().queryKey, overview]]);
-  const due = taxMonthDeadlines(monthEnd).returnBy;
-  const print = `6 statements to print, first due ${formatCalendarDay(due, TODAY)}`;
-  expect(target(print).path).toBe(`/invoicing/tax-months/${monthEnd}`);
-  expect(screen.getByRole('link', { name: print }).dataset.late !== undefined).toBe(daysBetween(due, TODAY) > 0);
+  // Nobody says when a statement was posted: none is late, none is due.
+  expect(target('6 statements go out on paper').path).toBe(`/invoicing/tax-months/${monthEnd}`);
+  const heights = Array.from(
+    document.querySelectorAll<HTMLElement>('[title*="tax month"] i'),
+    ({ style }) => style.height,
+  );
+  // True to each other, and the highest leaves its sum a line.
+  expect(heights).toEqual(['calc(1 * (100% - 1.25rem))', 'calc(0.5 * (100% - 1.25rem))']);
   const invoices = '/invoicing/invoices';
   expect(screen.getByText('2 open invoices less 1 credit note')).toBeTruthy();
   expect(target('Overdue')).toEqual({ path: invoices, search: { ...OWED, dueTo: YESTERDAY } });
@@ -106,6 +115,37 @@ it('opens the rows of each figure of the overview, and no others', async () => {
   const people = '/invoicing/subcontractors';
   expect(target(/bank details to confirm$/)).toEqual({ path: people, search: { needs: 'bankConfirmation' } });
   expect(target(/to verify$/)).toEqual({ path: people, search: { needs: 'verification' } });
+});
+
+it('tells on a phone, too, of which day the aged creditors are', async () => {
+  const width = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) =>
+        ({ matches: true, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
+    );
+  const none = { notDue: 0, days1To30: 0, days31To60: 0, days61To90: 0, over90: 0, credits: 0, total: 0 };
+  const report = {
+    asOf: '2026-11-26',
+    items: [{ ...none, subcontractorId: 's1', name: 'Ostrane Groundworks' }],
+    total: none,
+    count: 1,
+  };
+  await show('/invoicing/aged', AgedPage, '/invoicing/aged', [[agedCreditorsQuery().queryKey, report]]);
+  // Once under the bar, which has no room for it there and hides its own.
+  expect(screen.getAllByText('As of 26 November 2026').map(({ tagName }) => tagName)).toEqual(['SPAN', 'P']);
+  width.mockRestore();
+});
+
+it('lets no bar of a tax month be squeezed, and a link in a total row weigh as much as its figures', () => {
+  const rule = (file: string, selector: string) => {
+    const sheet = readFileSync(`src/modules/invoicing/ui/${file}`, 'utf8');
+    const at = sheet.indexOf(`\n${selector} {`);
+    expect(at).toBeGreaterThan(-1);
+    return sheet.slice(at, sheet.indexOf('}', at));
+  };
+  expect(rule('overview/overview.module.css', '.column > i')).toContain('flex: none;');
+  expect(rule('parts/page.module.css', '.table tfoot .cellLink')).toContain('font-weight: inherit;');
 });
 
 it('opens the invoices of each age, and says of how many creditors the total is', async () => {
@@ -126,6 +166,7 @@ it('opens the invoices of each age, and says of how many creditors the total is'
   };
   await show('/invoicing/aged', AgedPage, '/invoicing/aged', [[agedCreditorsQuery().queryKey, report]]);
   expect(screen.getByText('The 1 largest of 431 creditors. The total and the CSV are of all.')).toBeTruthy();
+  expect(screen.getAllByText('As of 26 November 2026')).toHaveLength(1);
   expect(target('£20.00: 31–60 days, Ostrane Groundworks')).toEqual({
     path: '/invoicing/invoices',
     search: { ...OWED, subcontractor: 's1', dueFrom: '2026-09-27', dueTo: '2026-10-26' },
@@ -184,7 +225,17 @@ it('has a column of the levy in a run, and no file of one that is not approved',
   expect(heads.slice(-4)).toEqual(['Deducted', 'Training levy', 'VAT', 'To pay']);
   expect(cells.slice(-4)).toEqual(['£200.00', '£12.50', '—', '£787.50']);
   expect(screen.queryByRole('link', { name: 'Download Payments CSV' })).toBeNull();
+  const month = screen.getByRole('link', { name: /^Ending \d/ });
+  // A phone makes a flex box of it, which would drop the blank between two children.
+  expect(month.childNodes).toHaveLength(1);
   expect(target(/^Ending/).path).toMatch(/^\/invoicing\/tax-months\/\d{4}-\d{2}-05$/);
+});
+
+it('names the sum of a run so that it is true of those paid and those to pay', async () => {
+  const runs = { pages: [{ items: [{ ...run(TODAY), state: 'paid' }, run(TODAY)] }], pageParams: [undefined] };
+  await show('/invoicing/payment-runs', RunsPage, '/invoicing/payment-runs', [[runsQuery({}).queryKey, runs]]);
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads.slice(-2)).toEqual(['Deducted', 'Amount']);
 });
 
 it('calls no run a draft that can be marked as paid', async () => {

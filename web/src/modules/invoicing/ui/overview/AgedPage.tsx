@@ -4,15 +4,15 @@ import { Link } from '@tanstack/react-router';
 import { countOf } from '@/shared/invoices/invoice-words';
 import { formatDayInFull } from '@/shared/lib/calendar-days';
 import { formatMoney } from '@/shared/lib/money';
-import { BackLink } from '@/shared/ui/BackLink';
+import { usePhone } from '@/shared/lib/use-phone';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { AgreementDrawing } from '@/shared/ui/illustrations/list-drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
-import { PageBar } from '@/shared/ui/PageBar';
 import { AGED_CREDITORS_CSV, agedCreditorsQuery } from '../../api/invoices';
 import type { AgedCreditors } from '../../api/types';
 import { type Age, agedSearch } from '../../model/figure-searches';
 import { CsvLink } from '../parts/CsvLink';
+import { OneBar } from '../parts/OneBar';
 import page from '../parts/page.module.css';
 import classes from './overview.module.css';
 
@@ -31,18 +31,21 @@ const HEADS: Readonly<Record<Column, string>> = {
 
 const COLUMNS = Object.keys(HEADS) as Column[];
 
+const HOME = { to: '/invoicing', label: 'Overview' } as const;
+
+const asOfWords = (asOf: string): string => `As of ${formatDayInFull(asOf)}`;
+
 /** /invoicing/aged: who is owed how much, by how long it is overdue. */
 export function AgedPage() {
   const query = useQuery(agedCreditorsQuery());
   return (
     <>
-      <PageBar
+      <OneBar
         title="Aged creditors"
-        start={<BackLink to="/invoicing" label="Overview" />}
-        aside={query.data && `As of ${formatDayInFull(query.data.asOf)}`}
-      >
-        <CsvLink href={AGED_CREDITORS_CSV} />
-      </PageBar>
+        home={HOME}
+        aside={query.data && asOfWords(query.data.asOf)}
+        tools={<CsvLink href={AGED_CREDITORS_CSV} />}
+      />
       {query.error && !query.data && (
         <LoadFailure what="The report" error={query.error} onRetry={() => void query.refetch()} />
       )}
@@ -60,9 +63,12 @@ export function AgedPage() {
 }
 
 function Report({ report: { asOf, items, total, count } }: { report: AgedCreditors }) {
+  const isPhone = usePhone();
   return (
     <div className={page.scroll}>
       <div className={`${page.panel} ${page.wide}`}>
+        {/* A phone's bar has no room for it. */}
+        {isPhone && <p className={page.quiet}>{asOfWords(asOf)}</p>}
         {count > items.length && (
           <p className={page.quiet}>
             {`The ${items.length} largest of ${countOf(count, 'creditor')}. The total and the CSV are of all.`}

@@ -11,6 +11,9 @@ import classes from './overview.module.css';
 const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 });
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
 
+/** A share of the column less the line of the sum above the bar, so that bars compare as their sums do. */
+const barHeight = (share: number): string => `calc(${share} * (100% - 1.25rem))`;
+
 /** What was deducted in each of the last tax months; the present one stands out. */
 export function TaxMonthBars({ months }: { months: Overview['deductedByMonth'] }) {
   const most = Math.max(1, ...months.map(({ deducted }) => deducted));
@@ -37,7 +40,7 @@ export function TaxMonthBars({ months }: { months: Overview['deductedByMonth'] }
               >
                 <span className={classes.column}>
                   <span className={classes.monthSum}>{POUNDS.format(deducted / 100)}</span>
-                  <i style={{ height: `${(deducted / most) * 100}%` }} />
+                  <i style={{ height: barHeight(deducted / most) }} />
                 </span>
                 <span className={classes.monthName}>{month}</span>
                 {/* What is read out begins with what is seen (WCAG 2.5.3). */}

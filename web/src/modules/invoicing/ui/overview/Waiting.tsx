@@ -10,13 +10,10 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { countOf } from '@/shared/invoices/invoice-words';
-import { daysBetween, formatCalendarDay } from '@/shared/lib/calendar-days';
 import type { IconComponent } from '@/shared/lib/module';
 import type { Overview } from '../../api/types';
-import { taxMonthDeadlines } from '../../model/tax-month';
 import { Panel } from '../parts/Panel';
 import page from '../parts/page.module.css';
-import { useToday } from '../parts/use-today';
 import classes from './overview.module.css';
 
 /** What waits for somebody of the office. */
@@ -26,7 +23,7 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
   const lines: [number, ReactNode][] = [
     [
       statementsToPrint,
-      firstMonthToPrint && <Unprinted key="statements" count={statementsToPrint} monthEnd={firstMonthToPrint} />,
+      firstMonthToPrint && <OnPaper key="statements" count={statementsToPrint} monthEnd={firstMonthToPrint} />,
     ],
     [
       submitted,
@@ -76,19 +73,15 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
   );
 }
 
-/** The statements of all months that go out on paper; leads to the month that is due first. */
-function Unprinted({ count, monthEnd }: { count: number; monthEnd: string }) {
-  const today = useToday();
-  const due = taxMonthDeadlines(monthEnd).returnBy;
+/**
+ * The statements of all months that go out on paper; leads to the earliest of these months. Nobody tells us when a statement
+ * was posted, so none is called late.
+ */
+function OnPaper({ count, monthEnd }: { count: number; monthEnd: string }) {
   return (
-    <Link
-      className={classes.wait}
-      data-late={daysBetween(due, today) > 0 || undefined}
-      to="/invoicing/tax-months/$monthEnd"
-      params={{ monthEnd }}
-    >
+    <Link className={classes.wait} to="/invoicing/tax-months/$monthEnd" params={{ monthEnd }}>
       <Line icon={IconPrinter}>
-        {countOf(count, 'statement')} to print, {count === 1 ? 'due' : 'first due'} {formatCalendarDay(due, today)}
+        {countOf(count, 'statement')} {count === 1 ? 'goes' : 'go'} out on paper
       </Line>
     </Link>
   );

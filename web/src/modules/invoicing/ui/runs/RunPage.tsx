@@ -96,9 +96,10 @@ function RunFigures({ run }: { run: Run }) {
 function About({ run }: { run: Run }) {
   const monthEnd = taxMonthEnd(run.payOn);
   const monthWords = (
-    <>
+    // One child of the link: it is a flex box on a phone, which would drop the blank between two.
+    <span>
       Ending <OneLine>{formatDayInFull(monthEnd)}</OneLine>
-    </>
+    </span>
   );
   const today = useToday();
   return (

@@ -43,7 +43,7 @@ const columnsOf = (today: string): readonly Column<RunSummary>[] => [
   { label: 'Created by', track: 'minmax(0, 1fr)', isMinor: true, cell: ({ createdBy }) => createdBy ?? '—' },
   { label: 'Without VAT', track: '8rem', alignsEnd: true, isMinor: 'lesser', cell: ({ gross }) => formatMoney(gross) },
   { label: 'Deducted', track: '8rem', alignsEnd: true, cell: ({ deduction }) => formatMoney(deduction) },
-  { label: 'To pay', track: '8rem', alignsEnd: true, cell: ({ net }) => <strong>{formatMoney(net)}</strong> },
+  { label: 'Amount', track: '8rem', alignsEnd: true, cell: ({ net }) => <strong>{formatMoney(net)}</strong> },
 ];
 
 /** /invoicing/payment-runs: what was and will be paid together. */
