@@ -12,8 +12,9 @@ const TABS = [
 
 const TABBED: ReadonlySet<FileView> = new Set<FileView>(['all', 'mine', 'shared']);
 
-/** The row under a list's bar: its sister lists where it has some, and what narrows or sorts the one on screen. */
+/** The row under a list's bar: its sister lists where it has some, and what narrows or sorts the one on screen. Never empty. */
 export function FilesTabs({ view, children }: { view: FileView; children?: ReactNode }) {
   if (TABBED.has(view)) return <PageTabs label="Lists of files" tabs={TABS} end={children} />;
+  if (!children) return null;
   return <div className={classes.row}>{children}</div>;
 }

@@ -12,6 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/shared/api/errors';
 import { entitlementsQuery, scopesQuery, sessionQuery, tenantQuery } from '@/shared/session/queries';
+import { onPhone } from '@/shared/testing/on-phone';
 import { drivesQuery, type FileScope, filesQuery, permissionsQuery, repairsQuery, usageQuery } from '../../api/queries';
 import type { DriveFile, FilePage } from '../../api/types';
 import { parseListSearch } from '../../model/list-search';
@@ -384,9 +385,7 @@ describe('a list without files', () => {
   });
 
   it('is put in order on a phone as well, where no column has a head', async () => {
-    const matchMediaOf = window.matchMedia;
-    const phone = (query: string) => ({ ...matchMediaOf(query), matches: query.includes('max-width: 47.99em') });
-    vi.spyOn(window, 'matchMedia').mockImplementation(phone);
+    onPhone();
     const { user, router } = await show(pageOf([fileOf('plan.pdf')]));
     await user.click(await screen.findByRole('button', { name: 'Sort by: Created' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Size' }));
@@ -394,9 +393,7 @@ describe('a list without files', () => {
   });
 
   it('asks for the first file once, on a phone too', async () => {
-    const phone = (query: string) => ({ ...matchMediaOf(query), matches: query.includes('max-width: 47.99em') });
-    const matchMediaOf = window.matchMedia;
-    vi.spyOn(window, 'matchMedia').mockImplementation(phone);
+    onPhone();
     await show(pageOf([]));
     expect(screen.getByRole('link', { name: 'Upload Your First File' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
@@ -460,6 +457,14 @@ describe('a list without files', () => {
     await show(pageOf([]), { scope: { view: 'trash' } });
     expect(screen.queryByRole('button', { name: 'Empty Trash' })).toBeNull();
     expect(screen.getByText('Trash is empty')).toBeDefined();
+    // No row stands under the bar without anything in it.
+    expect(screen.getByRole('banner').nextElementSibling?.textContent).toContain('Trash is empty');
+    expect(screen.getByText('Remaining: 57 GB')).toBeDefined();
+    cleanup();
+    onPhone();
+    await show(pageOf([]), { scope: { view: 'trash' } });
+    expect(screen.getByText('Trash is empty')).toBeDefined();
+    expect(screen.queryByText(/^Remaining/)).toBeNull();
   });
 });
 

@@ -182,10 +182,11 @@ export function FilesView(props: FilesViewProps) {
   const hasTool = mayClear && total && (total.count > 0 || holdsMore) && !selection.isActive;
   const tool = hasTool ? <FilesTool view={scope.view} deeds={deeds} /> : null;
   const isCrowded = layout === 'grid' || tool !== null || search.libraryId !== undefined;
-  const second = (
+  /** Nothing is no list to put in order. */
+  const hasSort = (layout === 'grid' || isPhone || isTrash) && total?.count !== 0;
+  const second = (hasSort || hasPill || search.libraryId !== undefined) && (
     <>
-      {/* Nothing is no list to put in order. */}
-      {(layout === 'grid' || isPhone || isTrash) && total?.count !== 0 && sortMenu}
+      {hasSort && sortMenu}
       <ListFilters search={search} hasPill={hasPill} onSearch={(next) => setSearch(next)} />
     </>
   );
@@ -225,8 +226,8 @@ export function FilesView(props: FilesViewProps) {
         onSearch={(text) => setSearch(withFilter(search, { search: text || undefined }))}
         layout={layout}
         onLayout={setLayout}
-        // A phone's row has no room for it beside the filter and something else.
-        showsRemaining={(!scope.driveId || page === 'folders') && !(isPhone && hasPill && isCrowded)}
+        // A phone's row has no room for it beside the filter and something else, and the trash needs no row for it alone.
+        showsRemaining={(!scope.driveId || page === 'folders') && !(isPhone && (isTrash || (hasPill && isCrowded)))}
         second={second}
         tool={tool}
         uploadTo={canUpload && !isTrash && !selection.isActive ? (scope.driveId ?? '') : null}
