@@ -35,6 +35,8 @@ export function PdfPage(props: PdfPageProps) {
   const words = useRef<HTMLDivElement>(null);
   const [pieces, setPieces] = useState<readonly HTMLElement[] | null>(null);
   const [isBroken, setBroken] = useState(false);
+  // Stays so while another zoom draws the page anew: its lines do not come back.
+  const [isDrawn, setDrawn] = useState(false);
   const tellRatio = useEffectEvent((own: number) => {
     if (Math.abs(own - ratio) > 0.001) onRatio(number, own);
   });
@@ -68,6 +70,10 @@ export function PdfPage(props: PdfPageProps) {
           drawing.cancel();
           text.cancel();
         };
+        void drawing.promise.then(
+          () => setDrawn(true),
+          () => undefined,
+        );
         await Promise.all([drawing.promise, text.render()]);
         if (!isGone) setPieces(text.textDivs);
       })
@@ -92,7 +98,12 @@ export function PdfPage(props: PdfPageProps) {
   }, [pieces, hits, currentHit, scroller]);
 
   return (
-    <div className={classes.page} style={{ width, height: Math.round(width * ratio) }} data-page={number}>
+    <div
+      className={classes.page}
+      style={{ width, height: Math.round(width * ratio) }}
+      data-page={number}
+      aria-busy={!(isDrawn || isBroken)}
+    >
       <canvas ref={canvas} className={classes.canvas} aria-hidden />
       <div ref={words} className={classes.words} />
       {children}

@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
+import { PaperSkeleton } from '@/shared/ui/PaperSkeleton';
 import { PdfPage } from './PdfPage';
 import classes from './PdfPreview.module.css';
 import { PdfThumbs } from './PdfThumbs';
@@ -112,7 +112,7 @@ export function PdfPreview({ url, file, renew, mend, onFail, marksOn, sight }: P
               ))}
             </div>
           ) : (
-            <Skeleton className={classes.waiting} role="status" aria-label="Loading preview" />
+            <PaperSkeleton label="Loading preview" />
           )}
         </section>
       </div>

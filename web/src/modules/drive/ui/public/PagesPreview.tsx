@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { PaperSkeleton } from '@/shared/ui/PaperSkeleton';
 import { publicPagesQuery } from '../../api/public-share';
 import { publicPageAddress } from '../../model/public-share';
 import pdfClasses from '../preview/PdfPreview.module.css';
@@ -70,7 +71,7 @@ export function PagesPreview({ shareId, file, onFail, onDownload }: PagesPreview
               ))}
             </div>
           ) : (
-            <Skeleton className={pdfClasses.waiting} role="status" aria-label="Loading preview" />
+            <PaperSkeleton label="Loading preview" />
           )}
         </section>
       </div>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCertificate, IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { DocumentView } from '@/modules/drive';
@@ -6,6 +6,7 @@ import { formatMoment } from '@/shared/lib/dates';
 import { usePhone } from '@/shared/lib/use-phone';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { AgreementDrawing } from '@/shared/ui/illustrations/list-drawings';
+import { PaperSkeleton } from '@/shared/ui/PaperSkeleton';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
 import {
   type LinkRequest,
@@ -79,7 +80,7 @@ export function LinkDocument({ link, found, request, drawn, onDraw, onChoose }: 
     <div className={requestClasses.columns}>
       {can.view && (
         <div className={requestClasses.document}>
-          <Suspense fallback={<Skeleton height="100%" />}>
+          <Suspense fallback={<PaperSkeleton label="Loading the document" />}>
             {/* Another edition is another document. */}
             <DocumentView
               key={documentSha256}

@@ -13,6 +13,7 @@ import { confirm } from '@/shared/ui/confirm/confirm';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
+import { PaperSkeleton } from '@/shared/ui/PaperSkeleton';
 import { usePhoneTask } from '@/shared/ui/phone-task';
 import { useRequestDeeds } from '../../api/mutations';
 import { markQuery, recordQuery, requestQuery, settingsQuery } from '../../api/queries';
@@ -26,6 +27,7 @@ import { FieldMarks, OthersMarks } from '../fill/FieldMarks';
 import { FillIn } from '../fill/FillIn';
 import { useFilling } from '../fill/use-filling';
 import { StatusBadge } from '../StatusBadge';
+import { RemindButton } from './RemindButton';
 import classes from './RequestPage.module.css';
 import { type SignerDeed, SignOrDecline } from './SignOrDecline';
 import { TogetherList } from './TogetherList';
@@ -112,7 +114,7 @@ function Request({ request }: { request: SignRequest }) {
       <PageBar title={fileName} start={<BackLink {...(task ? FOR_ME : SENT)} />} aside={progressWords(request)} />
       <div className={classes.columns}>
         <div className={classes.document}>
-          <Suspense fallback={<Skeleton height="100%" />}>
+          <Suspense fallback={<PaperSkeleton label="Loading the document" />}>
             {/* Another edition is another document. */}
             <DocumentView
               key={documentSha256}
@@ -164,17 +166,12 @@ function Request({ request }: { request: SignRequest }) {
             end={isAsked && managing.length > 0 && <ActionsMenu label="More actions" size="2.25rem" items={managing} />}
           />
           {!isAsked && reminder !== 'none' && (
-            <Button
-              variant="default"
+            <RemindButton
+              refusal={hearsNobody}
               size={size}
-              loading={remind.isPending}
-              disabled={reminder === 'waits'}
-              title={hearsNobody || undefined}
-              leftSection={<IconBellRinging size="1rem" stroke={1.6} aria-hidden />}
-              onClick={() => remind.mutate()}
-            >
-              Remind
-            </Button>
+              isBusy={remind.isPending}
+              onRemind={() => remind.mutate()}
+            />
           )}
           <h2 className={classes.heading}>What happened</h2>
           <ol className={classes.line}>
