@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useRegisteredCommands } from '@/shared/lib/commands';
+import { usePhone } from '@/shared/lib/use-phone';
 import { Keys } from '@/shared/ui/Keys';
 import classes from './CommandPalette.module.css';
 import { dayCommand } from './day-command';
@@ -14,6 +15,7 @@ import { useFoundThings } from './use-found-things';
 /** Go anywhere, do anything: every command of the person's modules and everything that has a name, found by typing. */
 export function CommandPalette({ typed, onType, onClose }: PaletteProps) {
   const router = useRouter();
+  const isPhone = usePhone();
   const listId = useId();
   const [marked, setMarked] = useState(0);
   const found = useFoundThings(typed);
@@ -55,6 +57,8 @@ export function CommandPalette({ typed, onType, onClose }: PaletteProps) {
             }}
             onKeyDown={onKeyDown}
           />
+          {/* A phone has no Esc, and no page beside the palette to press. */}
+          {isPhone && <Modal.CloseButton aria-label="Close" />}
         </div>
         <div id={listId} className={classes.list} role="listbox" aria-label="Results" aria-busy={!isSettled}>
           {entries.map((entry, index) => (

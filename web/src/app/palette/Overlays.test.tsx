@@ -1,7 +1,10 @@
-import { act, screen } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useCommands } from '@/shared/lib/commands';
+import { PHONE_QUERY } from '@/shared/lib/use-phone';
+import { onPhone } from '@/shared/testing/on-phone';
 import { renderInTheme } from '@/shared/testing/render';
 import { toast } from '@/shared/ui/toast/toast';
 import { Overlays } from './Overlays';
@@ -83,6 +86,26 @@ it('has its field ready for the very next key when it opens again', async () => 
   await user.keyboard('{Control>}k{/Control}rec');
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Go anywhere' }).value).toBe('rec');
   expect(screen.getAllByRole('option')).toHaveLength(1);
+});
+
+it('is closed by a button on a phone, which has no Esc, and on the desktop by the key alone', async () => {
+  onPhone();
+  const user = userEvent.setup();
+  renderInTheme(<Page />);
+  await user.keyboard('{Control>}k{/Control}');
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // The field is the same; the style sheet leaves the key out.
+  const css = readFileSync('src/app/palette/PaletteField.module.css', 'utf8');
+  const phone = css.slice(css.indexOf(PHONE_QUERY));
+  expect(phone).toMatch(/\.field kbd \{\s*display: none;/);
+  cleanup();
+  vi.restoreAllMocks();
+
+  renderInTheme(<Page />);
+  await user.keyboard('{Control>}k{/Control}');
+  expect(await screen.findByRole('combobox', { name: 'Go anywhere' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
 });
 
 it('leaves the page alone where a part cannot be fetched, and asks for it again', async () => {
