@@ -8,7 +8,7 @@ import { PublicFooter } from '@/shared/session/PublicBrand';
 import { showOrganisation } from '@/shared/session/page-organisation';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { sessionQuery, useLogout } from '../api/session';
-import { forgetName, rememberName } from '../model/kept-name';
+import { forgetName, keptName, rememberName } from '../model/kept-name';
 import { loginSearch } from '../model/return-address';
 import { PortalHeader } from './parts/PortalHeader';
 import classes from './parts/portal.module.css';
@@ -40,7 +40,7 @@ export function PortalFrame() {
   return (
     <div className={classes.page}>
       <meta name="robots" content="noindex, nofollow" />
-      <PortalHeader session={session}>
+      <PortalHeader session={session} lastName={keptName()}>
         {!isPhone && <PageLinks />}
         {isPhone ? (
           <ActionIcon size="2.75rem" aria-label="Log out" loading={logout.isPending} onClick={() => logout.mutate()}>

@@ -44,9 +44,7 @@ export function CodeForm({ next, organisation }: EnterProps) {
     return (
       <div className={classes.form}>
         <h1 className={classes.title}>Log in to the portal</h1>
-        <p className={classes.lead}>
-          For subcontractors. This server can’t email you a code yet: ask {company} for a link, which opens the portal.
-        </p>
+        <p className={classes.lead}>For subcontractors. Ask {company} for a link to the portal.</p>
       </div>
     );
   }

@@ -9,10 +9,10 @@ import { useEnter } from './use-enter';
 
 /**
  * What a mailed link leads to. It asks for a press: programs that look at mail open links by themselves, and the link is
- * good for one time only.
+ * good for one time only. `onGone` is called where it is not good any more.
  */
-export function LinkForm({ token, next }: EnterProps & { token: string }) {
-  const { attempt, enter } = useEnter(next);
+export function LinkForm({ token, next, onGone }: EnterProps & { token: string; onGone: () => void }) {
+  const { attempt, enter } = useEnter(next, onGone);
   const sendsMail = useSendsMail();
   return (
     <form

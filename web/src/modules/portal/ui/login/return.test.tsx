@@ -10,6 +10,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderInTheme } from '@/shared/testing/render';
+import { rememberName } from '../../model/kept-name';
 import { PortalFrame } from '../PortalFrame';
 import { PortalLoginPage } from './PortalLoginPage';
 
@@ -27,6 +28,9 @@ let asked: unknown[] = [];
 /** Whether it has a mail server. */
 let hasMailServer = true;
 
+/** Whether the link in the mail was used before. */
+let isSpent = false;
+
 /** A server that knows nobody until somebody has signed in. */
 function serve(isIn = false) {
   const refused = (status: number, code: string) => Response.json({ error: { code, message: code } }, { status });
@@ -37,6 +41,7 @@ function serve(isIn = false) {
       return Response.json({ ok: true });
     }
     if (path === '/api/v1/auth/methods') return Response.json({ hasMailServer });
+    if (path === '/api/v1/portal/auth/sign-in' && isSpent) return refused(410, 'LINK_GONE');
     if (path === '/api/v1/portal/auth/sign-in') isIn = true;
     else if (path !== '/api/v1/portal/session') return refused(404, 'NOT_FOUND');
     return isIn ? Response.json(session) : refused(401, 'UNAUTHENTICATED');
@@ -67,6 +72,8 @@ beforeEach(() => {
   document.cookie = 'csrf=known';
   asked = [];
   hasMailServer = true;
+  isSpent = false;
+  localStorage.clear();
   serve();
 });
 
@@ -103,6 +110,7 @@ it('leads from the mailed link to the page that was wanted', async () => {
 });
 
 it('leads on at once who is signed in already', async () => {
+  rememberName(session.subcontractor.name);
   serve(true);
   const router = open('/portal-login?next=%2Fportal%2Finvoices%2F42%3Ffrom%3Dmail');
   await screen.findByRole('heading', { name: 'invoices/$invoiceId' });
@@ -112,7 +120,56 @@ it('leads on at once who is signed in already', async () => {
 it('offers no code where the server sends no email', async () => {
   hasMailServer = false;
   open('/portal-login');
-  await screen.findByText(/ask the company that invited you for a link/);
+  await screen.findByText('For subcontractors. Ask the company that invited you for a link to the portal.');
   expect(screen.queryByLabelText('Email')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Send me a code' })).toBeNull();
+});
+
+/** Follows a link that was used before. */
+async function followSpent(): Promise<void> {
+  isSpent = true;
+  open('/portal-login?token=abc&next=%2Fportal%2Finvoices%2F42');
+  await userEvent.click(await screen.findByRole('button', { name: 'Open the portal' }));
+  await screen.findByRole('heading', { name: 'This link no longer works' });
+  expect(screen.queryByRole('button', { name: 'Open the portal' })).toBeNull();
+}
+
+it('offers a code in the place of a link that is spent, and still leads to the page that was wanted', async () => {
+  await followSpent();
+  const button = screen.getByRole('link', { name: 'Log in with a code' });
+  expect(button.getAttribute('href')).toBe('/portal-login?next=%2Fportal%2Finvoices%2F42');
+});
+
+it('says whom to ask where the link is spent and no code can be sent', async () => {
+  hasMailServer = false;
+  await followSpent();
+  expect(screen.getByRole('alert').textContent).toContain('Ask the company that invited you for a new one.');
+  expect(screen.queryByRole('link', { name: 'Log in with a code' })).toBeNull();
+});
+
+it('names nobody in the header over a spent link while nobody is logged in', async () => {
+  rememberName('Ostrane Groundworks');
+  await followSpent();
+  expect(screen.queryByText('SUBCONTRACTOR')).toBeNull();
+  expect(screen.queryByText('Ostrane Groundworks')).toBeNull();
+});
+
+it('leads who is logged in from a spent link to the dashboard', async () => {
+  rememberName(session.subcontractor.name);
+  serve(true);
+  await followSpent();
+  expect(screen.getByText(session.subcontractor.name)).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'Go to the dashboard' }));
+  await screen.findByRole('heading', { name: 'dashboard' });
+});
+
+it('keeps a link that failed for another reason, so that it can be tried again', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    if ((input as Request).url.endsWith('/auth/methods')) return Response.json({ hasMailServer });
+    return Response.json({ error: { code: 'UNAVAILABLE', message: 'Try again later.' } }, { status: 503 });
+  });
+  open('/portal-login?token=abc');
+  await userEvent.click(await screen.findByRole('button', { name: 'Open the portal' }));
+  await screen.findByText('Try again later.');
+  expect(screen.getByRole('button', { name: 'Open the portal' })).toBeTruthy();
 });

@@ -5,22 +5,23 @@ import { PublicLogo, usePublicTenant } from '@/shared/session/PublicBrand';
 import { useSwitch } from '../../api/session';
 import type { PortalSession } from '../../api/types';
 import { headerWords, titleCased } from '../../model/header-words';
-import { keptName } from '../../model/kept-name';
 import classes from './portal.module.css';
 
 export interface PortalHeaderProps {
   session?: PortalSession;
   /** Whose portal it is while nobody is signed in. */
   slug?: string;
+  /** Who was in the portal last: stands until the server has said who is. */
+  lastName?: string | null;
   /** The pages, and the way out. */
   children?: ReactNode;
 }
 
 /** Whose portal it is, who pays and who is paid. */
-export function PortalHeader({ session, slug, children }: PortalHeaderProps) {
+export function PortalHeader({ session, slug, lastName = null, children }: PortalHeaderProps) {
   const shown = session?.organisation.slug ?? slug;
   const organisation = usePublicTenant(shown)?.name;
-  const { contractor, subcontractor } = headerWords(session, { organisation, slug, keptName: keptName() });
+  const { contractor, subcontractor } = headerWords(session, { organisation, slug, keptName: lastName });
   return (
     <header className={classes.header}>
       <div className={classes.top}>
