@@ -1,12 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { usePhone } from '@/shared/lib/use-phone';
 import { sessionQuery } from '@/shared/session/queries';
 import { renderInTheme } from '@/shared/testing/render';
 import type { CallSession, PersonState } from '../../api/types';
 import { IDLE } from '../../model/call-state';
 import { callState } from '../call-runtime';
 import { CallCard } from './CallCard';
+
+vi.mock('@/shared/lib/use-phone', () => ({ usePhone: vi.fn(() => false) }));
 
 const policy = { canJoin: true, canCreate: true, canVideo: true };
 const facts = { isEntitled: true, mayStart: true, mayJoin: true, capabilities: { isOn: true, policy } as never };
@@ -17,7 +20,12 @@ const person = (id: string, displayName: string, state: PersonState) => {
 };
 
 /** A call between Ada and Tom, as the person sees it who looks. */
-function show(looks: 'ada' | 'tom' | 'kim', ada: PersonState, tom: PersonState): void {
+function show(
+  looks: 'ada' | 'tom' | 'kim',
+  ada: PersonState,
+  tom: PersonState,
+  change: Partial<CallSession> = {},
+): void {
   const client = new QueryClient();
   client.setQueryData(sessionQuery.queryKey, { userId: looks } as never);
   const call = {
@@ -38,6 +46,7 @@ function show(looks: 'ada' | 'tom' | 'kim', ada: PersonState, tom: PersonState):
     people: [person('ada', 'Ada Hughes', ada), person('tom', 'Tom Hughes', tom)],
     guests: [],
     can: { join: true },
+    ...change,
   } as unknown as CallSession;
   renderInTheme(
     <QueryClientProvider client={client}>
@@ -71,4 +80,27 @@ it('knows that this page is in the call, though the server has lost sight of eve
   show('tom', 'left', 'left');
   expect(screen.queryByText('Everyone has left')).toBeNull();
   expect(buttons()).toEqual(['Copy invite link']);
+});
+
+const MISSED: Partial<CallSession> = {
+  status: 'missed',
+  activeAt: null,
+  endedAt: '2026-11-25T09:01:00Z',
+  isGroup: false,
+  displayName: 'Ada Hughes',
+};
+
+it('says on a phone who called, when and what became of it, each whole', () => {
+  vi.mocked(usePhone).mockReturnValue(true);
+  show('tom', 'left', 'missed', MISSED);
+  expect(screen.getByText('Called you')).toBeTruthy();
+  const status = screen.getByText('Missed');
+  // Below the name, which has its line for itself, and beside the moment.
+  const line = screen.getByRole('img', { name: 'Video call' }).parentElement;
+  expect(line?.contains(status)).toBe(true);
+  expect(line?.contains(screen.getByText('Ada Hughes'))).toBe(false);
+  cleanup();
+  show('tom', 'left', 'missed', { ...MISSED, displayName: 'Level 04 coordination', isGroup: true });
+  expect(screen.getByText('From Ada Hughes')).toBeTruthy();
+  vi.mocked(usePhone).mockReturnValue(false);
 });

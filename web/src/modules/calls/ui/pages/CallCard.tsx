@@ -55,20 +55,26 @@ export function CallCard({ call, facts }: CallCardProps) {
     <li className={classes.card}>
       <CallMark call={call} />
       <div className={classes.about}>
-        <div className={classes.top}>
-          <p className={classes.name}>{displayName}</p>
-          {isPhone && became}
-        </div>
-        <p className={classes.fact}>
-          <Icon
-            size="0.875rem"
-            stroke={1.6}
-            role="img"
-            aria-label={isPhone ? kindWords(kind) : undefined}
-            aria-hidden={!isPhone}
-          />
-          <span title={formatExactMoment(call.createdAt)}>{factWords(call, isPhone)}</span>
-        </p>
+        <p className={classes.name}>{displayName}</p>
+        {isPhone ? (
+          <>
+            <div className={classes.fact}>
+              <Icon size="0.875rem" stroke={1.6} role="img" aria-label={kindWords(kind)} />
+              <span title={formatExactMoment(call.createdAt)}>{formatMoment(call.createdAt, new Date())}</span>
+              {became}
+            </div>
+            <p className={classes.fact}>
+              <span>{whoWords(call)}</span>
+            </p>
+          </>
+        ) : (
+          <p className={classes.fact}>
+            <Icon size="0.875rem" stroke={1.6} aria-hidden />
+            <span title={formatExactMoment(call.createdAt)}>
+              {kindWords(kind)} · {whoWords(call)} · {formatMoment(call.createdAt, new Date())}
+            </span>
+          </p>
+        )}
       </div>
       {!isPhone && became}
       <div className={classes.buttons} data-live={isLive || undefined}>
@@ -117,16 +123,11 @@ function LinkButton({ call }: { call: CallSession }) {
   return <CopyTextButton text={link} label="Copy invite link" done="Link copied" />;
 }
 
-/** What it was, who called and when. On a phone there is one line: the icon says what, and a name stands over it already. */
-function factWords(call: CallSession, isBrief: boolean): string {
-  const { kind, isMine, initiatorName, displayName, createdAt } = call;
-  // The name that stands over it is not said again.
-  const isFromName = initiatorName === displayName;
-  const from = isFromName ? 'Called you' : `From ${initiatorName}`;
-  const who = isMine ? (isByLink(call) ? 'You started it' : 'You called') : from;
-  const at = formatMoment(createdAt, new Date());
-  if (!isBrief) return `${kindWords(kind)} · ${who} · ${at}`;
-  return isFromName ? at : `${at} · ${who}`;
+/** Who called whom. The name that stands over it is not said again. */
+function whoWords(call: CallSession): string {
+  const { isMine, initiatorName, displayName } = call;
+  if (isMine) return isByLink(call) ? 'You started it' : 'You called';
+  return initiatorName === displayName ? 'Called you' : `From ${initiatorName}`;
 }
 
 const titleOf = ({ title }: CallSession): Record<string, unknown> => (title ? { title } : {});
