@@ -103,6 +103,7 @@ test('the Auth Debug panel tells what the server holds of the session', { tag: '
   await page.goto(`${corbel.url}/account/debug`);
   await expect(page.getByText('Authentication working correctly')).toBeVisible();
   await expect(page.getByText(people.editor.email)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Calendars' })).toContainText('Personal');
   await page.getByRole('button', { name: 'Refresh session' }).click();
   await expect(page.getByText('Session refreshed! Refreshing auth check...')).toBeVisible();
 

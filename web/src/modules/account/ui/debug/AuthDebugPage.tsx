@@ -1,17 +1,26 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { awaitCsrfToken, readCsrfToken } from '@/shared/api/csrf';
 import { findAuthSnapshotOptions } from '@/shared/api/gen/@tanstack/react-query.gen';
-import type { AuthSnapshot } from '@/shared/api/gen/types.gen';
+import { listCalendars } from '@/shared/api/gen/sdk.gen';
+import type { AuthSnapshot, Calendar } from '@/shared/api/gen/types.gen';
 import { entitlementsQuery, scopesQuery, sessionQuery } from '@/shared/session/queries';
 import { PageBar } from '@/shared/ui/PageBar';
 import { SettingsPage, SettingsSection } from '@/shared/ui/SettingsSection';
 import { checkAuth, refreshSession } from '../../model/auth-check';
 import parts from '../parts/parts.module.css';
 import classes from './debug.module.css';
+
+/** A key of its own: this page shows what the server answers now, not what the schedule keeps. */
+const calendarsQuery = queryOptions({
+  queryKey: ['auth-debug', 'calendars'],
+  queryFn: async () => (await listCalendars()).data.calendars,
+  retry: false,
+  staleTime: 0,
+});
 
 /** /account/debug: the Auth Debug panel. What the server holds of this session, and whether it is of any use. */
 export function AuthDebugPage() {
@@ -20,6 +29,7 @@ export function AuthDebugPage() {
   const [message, setMessage] = useState<string | null>(null);
   const [isRefreshing, setRefreshing] = useState(false);
   const known = snapshot.error ? null : snapshot.data;
+  const calendars = useQuery({ ...calendarsQuery, enabled: Boolean(known) });
 
   const onRefresh = async () => {
     setRefreshing(true);
@@ -34,6 +44,7 @@ export function AuthDebugPage() {
         queries.invalidateQueries(scopesQuery),
         queries.invalidateQueries(entitlementsQuery),
         snapshot.refetch(),
+        queries.invalidateQueries(calendarsQuery),
       ]);
     }
     setRefreshing(false);
@@ -69,6 +80,14 @@ export function AuthDebugPage() {
             <Snapshot snapshot={known} />
           </SettingsSection>
         )}
+        {known && (
+          <SettingsSection title="Calendars" hint="Those that this session sees.">
+            {calendars.isPending && <p className={parts.words}>Asking the server…</p>}
+            {calendars.isError && <p className={parts.error}>{calendars.error.message}</p>}
+            {calendars.data?.length === 0 && <p className={parts.words}>No calendars available</p>}
+            {calendars.data && <Calendars calendars={calendars.data} />}
+          </SettingsSection>
+        )}
       </SettingsPage>
     </main>
   );
@@ -99,6 +118,19 @@ function Snapshot({ snapshot }: { snapshot: AuthSnapshot }) {
             <dd>{wordsOf(value)}</dd>
           </div>
         ))}
+    </dl>
+  );
+}
+
+function Calendars({ calendars }: { calendars: readonly Calendar[] }) {
+  return (
+    <dl className={classes.facts}>
+      {calendars.map(({ id, name, color, timeZone }) => (
+        <div key={id}>
+          <dt>{name}</dt>
+          <dd>{`${id}, ${color}, ${timeZone}`}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
