@@ -35,6 +35,14 @@ describe('the minute at the top', () => {
     expect(openingMinute(AXES, [night, whole, eventOn('2026-11-25', 60)], 9)).toBe(530);
   });
 
+  it('is that of the week for a day on which nothing begins', () => {
+    const [friday] = AXES.filter(({ day }) => day === FRI);
+    const day = friday ? [friday] : [];
+    expect(openingMinute(day, [eventOn(THU, 390)], 9, AXES)).toBe(380);
+    expect(openingMinute(day, [eventOn(THU, 390), eventOn(FRI, 465)], 9, AXES)).toBe(455);
+    expect(openingMinute(day, [], 9, AXES)).toBe(530);
+  });
+
   it('is midnight for what begins then', () => {
     expect(openingMinute(AXES, [eventOn(THU, 5)], 9)).toBe(0);
   });

@@ -8,13 +8,24 @@ const ABOVE = 10;
 
 /**
  * The minute at the top: the earliest event of these days is whole, or the working day begins there, whichever is earlier. What
- * goes on since the night before does not count.
+ * goes on since the night before does not count. Days on which nothing begins open where their `week` does.
  */
-export function openingMinute(axes: readonly Axis[], events: readonly Shown[], workStart: number): number {
-  const starts = axes.flatMap((axis) =>
+export function openingMinute(
+  axes: readonly Axis[],
+  events: readonly Shown[],
+  workStart: number,
+  week: readonly Axis[] = axes,
+): number {
+  const own = startsOn(axes, events);
+  const starts = own.length > 0 ? own : startsOn(week, events);
+  return Math.max(0, Math.min(workStart * 60, ...starts) - ABOVE);
+}
+
+/** The minutes at which events begin on these days. */
+function startsOn(axes: readonly Axis[], events: readonly Shown[]): number[] {
+  return axes.flatMap((axis) =>
     events.filter((shown) => !shown.isBar && shown.first === axis.day).map((shown) => axis.at(shown.start)),
   );
-  return Math.max(0, Math.min(workStart * 60, ...starts) - ABOVE);
 }
 
 /** Whether all that is left of a weekend is empty: who opens the schedule then looks for what comes next. */

@@ -315,10 +315,8 @@ interface BodyProps {
 /** The view itself, or what stands in its place. */
 const Body = memo(function Body({ content, isLeaving, sight, onSight }: BodyProps) {
   const { view, day, settings, hours, events, isPending, isSettled, error, refetch, act } = content;
-  const days = useMemo(
-    () => (view === 'day' ? [day] : weekOf(day, settings.showWeekends)),
-    [view, day, settings.showWeekends],
-  );
+  const week = useMemo(() => weekOf(day, settings.showWeekends), [day, settings.showWeekends]);
+  const days = useMemo(() => (view === 'day' ? [day] : week), [view, day, week]);
   if (isPending || isLeaving) return <Skeleton className={classes.skeleton} aria-label="Loading the schedule" />;
   if (error) return <LoadFailure what="The schedule" error={error} onRetry={() => void refetch()} />;
   if (view === 'year') return <YearView day={day} events={events} act={act} />;
@@ -332,6 +330,7 @@ const Body = memo(function Body({ content, isLeaving, sight, onSight }: BodyProp
       key={view}
       view={view}
       days={days}
+      week={week}
       day={day}
       events={events}
       hours={hours}

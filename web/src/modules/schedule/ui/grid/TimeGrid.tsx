@@ -27,6 +27,8 @@ const SIDEWAYS_LANES = 4;
 export interface TimeGridProps {
   view: Extract<ScheduleView, 'day' | 'week'>;
   days: readonly Day[];
+  /** The days of the week in which they lie. */
+  week: readonly Day[];
   /** The day that the address names. */
   day: Day;
   events: readonly Shown[];
@@ -45,7 +47,7 @@ export interface TimeGridProps {
 
 /** The day and the week view: hours from top to bottom, days side by side. */
 export function TimeGrid(props: TimeGridProps) {
-  const { view, days, day, events, hours, workStart, isSettled, format, act, sight, onSight } = props;
+  const { view, days, week, day, events, hours, workStart, isSettled, format, act, sight, onSight } = props;
   const isPhone = usePhone();
   const now = useNow();
   const body = useRef<HTMLDivElement>(null);
@@ -62,10 +64,13 @@ export function TimeGrid(props: TimeGridProps) {
   // A phone has room for one to three days: the week scrolls sideways.
   const isSideways = isPhone && view === 'week';
 
+  const isEmptyDay = view === 'day' && isSettled && onDay(events, day).length === 0;
+
   useOpening({
     scroller,
     body,
     axes,
+    week,
     events,
     day,
     workStart: hours ? null : workStart,
@@ -113,6 +118,7 @@ export function TimeGrid(props: TimeGridProps) {
             onBarStart={starts.onBarStart}
           />
         )}
+        {isEmptyDay && <p className={classes.none}>No events</p>}
       </div>
       <div
         className={classes.body}

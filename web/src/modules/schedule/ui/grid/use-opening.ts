@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Day } from '@/shared/lib/days';
-import { type Axis, shareOf } from '../../model/axis';
+import { type Axis, axisOf, shareOf } from '../../model/axis';
 import { openingDay, openingMinute, sightFrom } from '../../model/opening';
 import type { Shown } from '../../model/shown';
 
@@ -8,6 +8,8 @@ interface OpeningOptions {
   scroller: RefObject<HTMLElement | null>;
   body: RefObject<HTMLElement | null>;
   axes: readonly Axis[];
+  /** The days of the week of a day view, by which an empty day opens; else those of `axes`. */
+  week: readonly Day[];
   events: readonly Shown[];
   /** The day that the address names. */
   day: Day;
@@ -29,7 +31,7 @@ const ROUNDING = 2;
  * scrolled to a place of their own. Later changes of the events leave the page where it is.
  */
 export function useOpening(options: OpeningOptions): void {
-  const { scroller, body, axes, events, day, workStart, isSideways, isSettled, onSight } = options;
+  const { scroller, body, axes, week, events, day, workStart, isSideways, isSettled, onSight } = options;
   const set = useRef<{ days: string; top: number } | null>(null);
   // The day that was brought into sight, once the events were there to choose it by.
   const shownDay = useRef<Day | null>(null);
@@ -47,7 +49,9 @@ export function useOpening(options: OpeningOptions): void {
     const hasScrolled = set.current !== null && Math.abs(box.scrollTop - set.current.top) > ROUNDING;
     if (workStart !== null && set.current?.days !== daysKey && !hasScrolled) {
       const seen = axes.filter((axis) => sight.includes(axis.day));
-      box.scrollTop = grid.scrollHeight * shareOf(scale, openingMinute(seen, events, workStart));
+      // A week has its own days in sight: only a day view looks further.
+      const others = axes.length === 1 ? week.map((one) => axisOf(one, null, false)) : seen;
+      box.scrollTop = grid.scrollHeight * shareOf(scale, openingMinute(seen, events, workStart, others));
       // Until they have come, what is known is a guess.
       set.current = { days: isSettled ? daysKey : '', top: box.scrollTop };
     }
@@ -63,7 +67,7 @@ export function useOpening(options: OpeningOptions): void {
     // After the frame that draws the days: the browser would hold on to the place where its swipe ended.
     const frame = requestAnimationFrame(look);
     return () => cancelAnimationFrame(frame);
-  }, [scroller, body, axes, events, day, workStart, isSideways, isSettled, onSight, daysKey]);
+  }, [scroller, body, axes, week, events, day, workStart, isSideways, isSettled, onSight, daysKey]);
 }
 
 /** The days that a week which scrolls sideways has come to rest at. */
