@@ -34,7 +34,7 @@ test('an admin brings a colleague in, gives a role, takes it away, and she sees 
 
   await test.step('hand the link over, since no mail server is set up', async () => {
     await page.getByRole('link', { name: 'Email' }).click();
-    await expect(page.getByText('No mail server is set up, so no email is sent.')).toBeVisible();
+    await expect(page.getByText('No mail server is set up, so new emails aren’t sent.')).toBeVisible();
     await expect(page.getByText('smtp_url')).toBeVisible();
     await admin.row(UNA).click();
     const mail = page.getByRole('dialog');

@@ -2,7 +2,6 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatExactMoment, formatMoment, formatMomentBriefly } from '@/shared/lib/dates';
-import { NO_EMAIL_IS_SENT } from '@/shared/lib/mail-words';
 import { useSearchState } from '@/shared/lib/use-search-state';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { MailDrawing } from '@/shared/ui/illustrations/desk-drawings';
@@ -65,9 +64,9 @@ function Mails() {
         <p className={classes.held} role="note">
           <IconInfoCircle size="1.25rem" stroke={1.5} aria-hidden />
           <span>
-            <strong>{NO_EMAIL_IS_SENT}</strong> An email’s text and link are kept here until it expires: open an
-            invitation or a password reset to copy its link. To send email, set <code>smtp_url</code> in the server’s
-            configuration and restart it.
+            <strong>No mail server is set up, so new emails aren’t sent.</strong> Open one that says Not sent to copy
+            its link. An email’s text and link are kept here until it expires. To send email, set <code>smtp_url</code>{' '}
+            in the server’s configuration and restart it.
           </span>
         </p>
       )}
