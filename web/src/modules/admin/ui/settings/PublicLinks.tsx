@@ -1,25 +1,34 @@
 import { Radio, Stack } from '@mantine/core';
 import { SettingsSection } from '@/shared/ui/SettingsSection';
-import classes from './SettingsPage.module.css';
 
 export interface PublicLinksProps {
-  /** Null until somebody has decided. */
+  /** What is chosen: null for no decision. */
   allowed: boolean | null;
+  /** Once somebody has decided, no decision is no choice any more. */
+  isDecided: boolean;
   mayChange: boolean;
-  onChange: (allowed: boolean) => void;
+  onChange: (allowed: boolean | null) => void;
 }
 
 /** Whether files leave the organisation by links that anyone can open. */
-export function PublicLinks({ allowed, mayChange, onChange }: PublicLinksProps) {
+export function PublicLinks({ allowed, isDecided, mayChange, onChange }: PublicLinksProps) {
   return (
     <SettingsSection title="Public links" hint="Links to files that anyone can open, without an account.">
       <Radio.Group
         aria-label="Public links"
-        value={allowed === null ? null : ON_OFF[Number(allowed)]}
+        value={allowed === null ? UNDECIDED : ON_OFF[Number(allowed)]}
         readOnly={!mayChange}
-        onChange={(value) => onChange(value === 'on')}
+        onChange={(value) => onChange(value === UNDECIDED ? null : value === 'on')}
       >
         <Stack gap="sm">
+          {!isDecided && (
+            <Radio
+              value={UNDECIDED}
+              label="Not decided yet"
+              description="Drives and libraries decide for their files. New ones start closed."
+              disabled={!mayChange}
+            />
+          )}
           <Radio
             value="on"
             label="On"
@@ -34,13 +43,9 @@ export function PublicLinks({ allowed, mayChange, onChange }: PublicLinksProps) 
           />
         </Stack>
       </Radio.Group>
-      {allowed === null && (
-        <p className={classes.preview}>
-          Not decided yet. Drives and libraries decide for their files, and new ones start closed.
-        </p>
-      )}
     </SettingsSection>
   );
 }
 
+const UNDECIDED = 'undecided';
 const ON_OFF = ['off', 'on'] as const;

@@ -180,7 +180,14 @@ function SettingsForm({ settings, schedule, limits, links }: SettingsFormProps) 
           />
         </SettingsSection>
         {schedule && <StatusLabels labels={labels} mayChange={schedule.can.manage} onChange={setWords} />}
-        {links && <PublicLinks allowed={decided ?? links.allowed} mayChange={links.can.change} onChange={setDecided} />}
+        {links && (
+          <PublicLinks
+            allowed={decided ?? links.allowed}
+            isDecided={links.allowed !== null}
+            mayChange={links.can.change}
+            onChange={setDecided}
+          />
+        )}
         {uploads && <UploadLimits draft={uploads} mayChange={mayChange} onChange={setTyped} />}
         <SettingsSection title="Region" hint="Where your data is stored. Set when the organisation was created.">
           <p className={classes.fact}>{regionWords(settings.databaseRegion)}</p>
