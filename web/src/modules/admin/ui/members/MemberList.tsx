@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBan, IconCircleCheck } from '@tabler/icons-react';
+import { IconBan } from '@tabler/icons-react';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '@/shared/api/errors';
 import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
@@ -48,16 +48,13 @@ const COLUMNS: readonly Column<AdminMember>[] = [
   },
 ];
 
-/** Whether a member may sign in, in a word and a shape. */
-export function MemberState({ member }: { member: Pick<AdminMember, 'status'> }) {
+/** That a member may not sign in, in a word and a shape. Nothing for one who may, as nearly all do. */
+function MemberState({ member }: { member: Pick<AdminMember, 'status'> }) {
   if (member.status === 'removed') return <ToneBadge tone="mute">Removed</ToneBadge>;
-  return member.status === 'suspended' ? (
+  if (member.status !== 'suspended') return null;
+  return (
     <ToneBadge tone="warn" icon={<IconBan size="0.875rem" stroke={1.6} aria-hidden />}>
       Suspended
-    </ToneBadge>
-  ) : (
-    <ToneBadge tone="ok" icon={<IconCircleCheck size="0.875rem" stroke={1.6} aria-hidden />}>
-      Active
     </ToneBadge>
   );
 }
@@ -104,7 +101,7 @@ export function MemberList({ list, members, isFiltered, openId, onOpen, onClearF
         <PhoneLines
           start={<PersonAvatar name={member.displayName} photo={member.photoURL} size="lg" status={statusOf(member)} />}
           title={member.displayName}
-          end={member.status !== 'active' && <MemberState member={member} />}
+          end={<MemberState member={member} />}
           facts={`${roleWords(member)} · ${member.email}`}
         />
       )}
