@@ -155,7 +155,7 @@ test.describe('calendars', { tag: '@screen' }, () => {
     });
 
     await test.step('A calendar elsewhere reads it by a secret link', async () => {
-      await choose('Handovers', 'Make a secret link');
+      await choose('Handovers', 'Create a secret link');
       const made = page.getByRole('dialog', { name: 'Your secret link' });
       address = await made.getByRole('textbox', { name: 'Address' }).inputValue();
       expect(await (await request.get(address)).text()).toContain('X-WR-CALNAME:Handovers');

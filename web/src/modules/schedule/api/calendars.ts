@@ -38,7 +38,7 @@ export function useDeleteCalendar() {
 
 /** Makes a secret link. */
 export function useCreateLink() {
-  return useDeed(api.createLink, { done: () => null, failed: 'Failed to make a secret link' }, [linksKey]);
+  return useDeed(api.createLink, { done: () => null, failed: 'Failed to create a secret link' }, [linksKey]);
 }
 
 /** Takes a secret link back. */

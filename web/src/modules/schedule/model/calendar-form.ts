@@ -57,10 +57,10 @@ function areSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((id) => other.includes(id));
 }
 
-/** Who sees a calendar: 'Everyone', 'Only you', 'You and 2 others', 'Grace Okafor and 1 other'. */
+/** Who sees a calendar: 'Everyone in the organisation', 'Only you', 'You and 2 others', 'Grace Okafor and 1 other'. */
 export function whoSees(calendar: Calendar, me: string, nameOf: (id: string) => string): string {
   if (calendar.isPersonal) return 'Only you and the people invited to an event';
-  if (calendar.visibility === 'tenant') return 'Everyone';
+  if (calendar.visibility === 'tenant') return 'Everyone in the organisation';
   const owner = calendar.ownerId === me ? 'You' : nameOf(calendar.ownerId);
   const count = calendar.memberUids.length;
   if (count === 0) return calendar.ownerId === me ? 'Only you' : `Only ${owner}`;

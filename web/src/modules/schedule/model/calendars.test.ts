@@ -48,7 +48,7 @@ it('says who sees a calendar', () => {
   expect(whoSees({ ...site, memberUids: [] }, 'me', nameOf)).toBe('Only you');
   expect(whoSees({ ...site, memberUids: [] }, 'tom', nameOf)).toBe('Only Grace Okafor');
   expect(whoSees({ ...site, ownerId: 'grace', memberUids: ['me'] }, 'me', nameOf)).toBe('Grace Okafor and 1 other');
-  expect(whoSees({ ...site, visibility: 'tenant' }, 'me', nameOf)).toBe('Everyone');
+  expect(whoSees({ ...site, visibility: 'tenant' }, 'me', nameOf)).toBe('Everyone in the organisation');
 });
 
 describe('a secret link', () => {

@@ -60,7 +60,7 @@ export function CalendarLinks({ calendars, onLink }: CalendarLinksProps) {
             })
           }
         >
-          Make a secret link
+          Create a secret link
         </Button>
       </div>
       {isFull && <p className={classes.about}>You have {MAX_LINKS} links already. Remove one that you need no more.</p>}

@@ -52,7 +52,7 @@ export function CalendarRows({ calendars, onChange, onLink, onImport }: Calendar
               items={[
                 { label: 'Change', icon: IconPencil, refusal, onClick: () => onChange(calendar) },
                 {
-                  label: 'Make a secret link',
+                  label: 'Create a secret link',
                   icon: IconLink,
                   onClick: () => link.mutate(id, { onSuccess: ({ path }) => onLink({ path, name }) }),
                 },

@@ -50,31 +50,34 @@ export function ManageCalendars({ onClose, onMade }: ManageCalendarsProps) {
       width={36}
       footer={<Footer list={query.data} onNew={() => setPage({})} onClose={onClose} />}
     >
-      {query.data ? (
-        <div className={classes.sections}>
-          <CalendarRows
-            calendars={query.data.calendars}
-            onChange={(calendar) => setPage({ calendar })}
-            onLink={(link) => setPage({ link })}
-            onImport={(importInto) => setPage({ importInto })}
-          />
-          <CalendarLinks calendars={query.data.calendars} onLink={(link) => setPage({ link })} />
-          <section>
-            <h3 className={classes.heading}>Phones and desktop calendars</h3>
-            <p className={classes.about}>
-              To read and write from a calendar elsewhere, connect it by CalDAV:{' '}
-              <Anchor component={Link} to="/account/security" inherit underline="always">
-                make an app password
-              </Anchor>
-              .
-            </p>
-          </section>
-        </div>
-      ) : query.isError ? (
-        <LoadFailure what="The calendars" error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Skeleton height="12rem" role="status" aria-label="Loading the calendars" />
-      )}
+      {/* The focus begins here: on the cross its ring would be the strongest mark of the dialog. */}
+      <div className={classes.sections} data-autofocus tabIndex={-1}>
+        {query.data ? (
+          <>
+            <CalendarRows
+              calendars={query.data.calendars}
+              onChange={(calendar) => setPage({ calendar })}
+              onLink={(link) => setPage({ link })}
+              onImport={(importInto) => setPage({ importInto })}
+            />
+            <CalendarLinks calendars={query.data.calendars} onLink={(link) => setPage({ link })} />
+            <section>
+              <h3 className={classes.heading}>Phones and desktop calendars</h3>
+              <p className={classes.about}>
+                To read and write from a calendar elsewhere, connect it by CalDAV:{' '}
+                <Anchor component={Link} to="/account/security" inherit underline="always">
+                  create an app password
+                </Anchor>
+                .
+              </p>
+            </section>
+          </>
+        ) : query.isError ? (
+          <LoadFailure what="The calendars" error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton height="12rem" role="status" aria-label="Loading the calendars" />
+        )}
+      </div>
     </Dialog>
   );
 }
