@@ -100,10 +100,17 @@ describe('a view', () => {
   });
 
   it('is named on a phone by what is in sight', () => {
-    expect(shortTitleOf('week', '2026-11-26', ['2026-11-28', '2026-11-29'])).toBe('28–29 Nov');
-    expect(shortTitleOf('week', '2026-11-30', ['2026-11-30', '2026-12-01'])).toBe('30 Nov–1 Dec');
-    expect(shortTitleOf('week', '2026-11-28', ['2026-11-28'])).toBe('28 Nov');
-    expect(shortTitleOf('week', '2026-11-28', [])).toBe('November');
-    expect(shortTitleOf('month', '2026-11-28', ['2026-11-28'])).toBe('November');
+    const TODAY = '2026-11-29';
+    expect(shortTitleOf('week', '2026-11-26', ['2026-11-28', '2026-11-29'], TODAY)).toBe('28–29 Nov');
+    expect(shortTitleOf('week', '2026-11-30', ['2026-11-30', '2026-12-01'], TODAY)).toBe('30 Nov–1 Dec');
+    expect(shortTitleOf('week', '2026-11-28', ['2026-11-28'], TODAY)).toBe('28 Nov');
+    expect(shortTitleOf('week', '2026-11-28', [], TODAY)).toBe('November');
+    expect(shortTitleOf('month', '2026-11-28', ['2026-11-28'], TODAY)).toBe('November');
+    expect(shortTitleOf('day', '2026-11-28', [], TODAY)).toBe('28 Nov');
+  });
+
+  it('has its year on a phone where that is another one', () => {
+    expect(shortTitleOf('month', '2031-03-05', [], '2026-11-29')).toBe('Mar 2031');
+    expect(shortTitleOf('day', '2031-03-05', [], '2026-11-29')).toBe('5 Mar 2031');
   });
 });

@@ -84,8 +84,11 @@ export function titleOf(view: ScheduleView, day: Day, hasWeekends = true): strin
   return `${dayWords(first, { day: 'numeric', month: 'long', ...(hasYear && { year: 'numeric' }) })} – ${end}`;
 }
 
-/** The title on a phone, which has of a week the days in sight: '28–29 Nov'. */
-export function shortTitleOf(view: ScheduleView, day: Day, sight: readonly Day[]): string {
+/**
+ * The title on a phone, which has of a week the days in sight: '28–29 Nov'. A month or a day of another year than this one
+ * has its year: 'Mar 2031'.
+ */
+export function shortTitleOf(view: ScheduleView, day: Day, sight: readonly Day[], today: Day): string {
   if (view === 'year') return day.slice(0, 4);
   const [first, last] = [sight[0], sight.at(-1)];
   if (view === 'week' && first && last) {
@@ -93,5 +96,7 @@ export function shortTitleOf(view: ScheduleView, day: Day, sight: readonly Day[]
     if (first === last) return `${end}`;
     return `${isSameMonth(first, last) ? dayWords(first, { day: 'numeric' }) : start}–${end}`;
   }
-  return view === 'day' ? dayWords(day, { day: 'numeric', month: 'short' }) : dayWords(day, { month: 'long' });
+  const isOther = day.slice(0, 4) !== today.slice(0, 4);
+  if (view === 'day') return dayWords(day, { day: 'numeric', month: 'short', ...(isOther && { year: 'numeric' }) });
+  return dayWords(day, isOther ? { month: 'short', year: 'numeric' } : { month: 'long' });
 }

@@ -9,7 +9,7 @@ import {
   IconPlus,
   IconSettings,
 } from '@tabler/icons-react';
-import { type Day, weekNumber } from '@/shared/lib/days';
+import { type Day, dayOf, weekNumber } from '@/shared/lib/days';
 import { usePhone } from '@/shared/lib/use-phone';
 import { PageAction } from '@/shared/ui/PageAction';
 import { PageBar } from '@/shared/ui/PageBar';
@@ -58,7 +58,7 @@ export function ScheduleBar(props: ScheduleBarProps) {
   );
   if (isPhone) {
     return (
-      <PageBar title={shortTitleOf(view, day, props.sight)}>
+      <PageBar title={shortTitleOf(view, day, props.sight, dayOf(Date.now()))}>
         {today}
         <Options {...props} isPhone />
         {onCreate && <PageAction label="Add Event" icon={IconPlus} onClick={onCreate} />}
