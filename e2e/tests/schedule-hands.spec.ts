@@ -29,7 +29,10 @@ async function drag(page: Page, from: [number, number], to: [number, number]): P
 
 test('a week is planned with the mouse', { tag: '@screen' }, async ({ corbel, open }) => {
   const { page } = await open(people.admin);
-  const quick = page.getByRole('dialog', { name: 'Create event' });
+  // The editor has the same name, and no more options.
+  const quick = page
+    .getByRole('dialog', { name: 'New Event' })
+    .filter({ has: page.getByRole('button', { name: 'More options' }) });
   const title = quick.getByPlaceholder('Event title *');
   const editor = page.getByRole('dialog', { name: 'New Event' });
   const event = (when: string) => page.getByRole('button', { name: `Mast climber ${when}` });
@@ -200,7 +203,7 @@ test.describe('on a phone', { tag: '@screen' }, () => {
 
     await test.step('A new event is made in a sheet from the bottom', async () => {
       await page.mouse.dblclick(...(await pointAt(page, 3, 11.1)));
-      const sheet = page.getByRole('dialog', { name: 'Create event' });
+      const sheet = page.getByRole('dialog', { name: 'New Event' });
       await expect(sheet.getByText('11:00 AM – 12:00 PM · 1 hour')).toBeVisible();
       await expect.poll(async () => (await boxOf(sheet)).y + (await boxOf(sheet)).height).toBe(844);
       await sheet.getByPlaceholder('Event title *').fill('Mast climber');

@@ -65,6 +65,11 @@ it('creates an event by its title, at the time and in the calendar that it was b
   ]);
 });
 
+it('is called as the editor is', () => {
+  show();
+  expect(screen.getByRole('dialog', { name: 'New Event' })).toBeTruthy();
+});
+
 it('needs a title, as the editor does', () => {
   const { write, submit } = show();
   const isDisabled = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create' }).disabled;

@@ -13,7 +13,8 @@ import { BesideCard } from '../BesideCard';
 import { useCalendarSettings } from '../use-settings';
 import classes from './QuickCreate.module.css';
 
-const LABEL = 'Create event';
+/** As the editor is called, which 'More options' opens in its place. */
+const LABEL = 'New Event';
 
 export interface QuickCreateProps {
   /** The event as it is filled in at first: when it is, and in which calendar. */
