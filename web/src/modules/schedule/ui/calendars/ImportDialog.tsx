@@ -28,7 +28,8 @@ export interface ImportDialogProps {
 
 /** Brings the events of files from other calendars in. What would become of them is told before anything is done. */
 export function ImportDialog({ calendars, calendarId: first, onClose }: ImportDialogProps) {
-  const size = usePhone() ? 'lg' : 'md';
+  const isPhone = usePhone();
+  const size = isPhone ? 'lg' : 'md';
   const attempt = useAttempt();
   const bring = useImportCalendar();
   const [calendarId, setCalendarId] = useState(first);
@@ -96,10 +97,16 @@ export function ImportDialog({ calendars, calendarId: first, onClose }: ImportDi
         }}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files; the button inside does the same */}
-      <div className={classes.drop} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+      <div
+        className={classes.drop}
+        data-phone={isPhone || undefined}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={onDrop}
+      >
         <Button
           variant="default"
           size={size}
+          fullWidth={isPhone}
           leftSection={<IconFileImport size="1rem" stroke={1.6} aria-hidden />}
           onClick={() =>
             void pickFiles('.ics,text/calendar').then((chosen) => {
@@ -109,7 +116,7 @@ export function ImportDialog({ calendars, calendarId: first, onClose }: ImportDi
         >
           Choose files
         </Button>
-        <span>or drop them here</span>
+        {!isPhone && <span>or drop them here</span>}
       </div>
       {files.length > 0 && (
         <ul className={classes.files} aria-label="Files to import" aria-live="polite">
