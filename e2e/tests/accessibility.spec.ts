@@ -102,7 +102,7 @@ test('axe finds nothing in the schedule', { tag: '@screen' }, async ({ corbel, o
   await expect(editor).toBeHidden();
   await goTo(page, corbel.url, '/schedule?view=month&date=2031-03-05');
   await page.locator('[data-day="2031-03-05"]').dblclick({ position: { x: 60, y: 60 } });
-  await expectFine(page, 'schedule: quick create', page.getByRole('dialog', { name: 'Create event' }));
+  await expectFine(page, 'schedule: quick create', page.getByRole('dialog', { name: 'New Event' }));
   await page.keyboard.press('Escape');
   await goTo(page, corbel.url, '/schedule?manage=true');
   const manage = page.getByRole('dialog', { name: 'Manage calendars' });
@@ -148,7 +148,7 @@ test('axe finds nothing on the pages of an account and of an organisation', { ta
   const form = page.getByRole('dialog', { name: 'New app password' });
   await expectFine(page, 'a new app password', form);
   await form.getByRole('textbox', { name: 'Name' }).fill('Site phone');
-  await form.getByRole('button', { name: 'Make app password' }).click();
+  await form.getByRole('button', { name: 'Create app password' }).click();
   await expectFine(page, 'an app password, made', page.getByRole('dialog', { name: 'Your app password' }));
   // A menu closes with the window that it was opened in.
   for (const { size, viewport, themes } of windows) {

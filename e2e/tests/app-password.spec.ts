@@ -21,9 +21,9 @@ test.describe('an app password', { tag: '@screen' }, () => {
       await page.goto(`${corbel.url}/account/security`);
       await page.getByRole('button', { name: 'Create app password' }).click();
       const form = page.getByRole('dialog', { name: 'New app password' });
-      await expect(form.getByRole('button', { name: 'Make app password' })).toBeDisabled();
+      await expect(form.getByRole('button', { name: 'Create app password' })).toBeDisabled();
       await form.getByRole('textbox', { name: 'Name' }).fill('Site phone');
-      await form.getByRole('button', { name: 'Make app password' }).click();
+      await form.getByRole('button', { name: 'Create app password' }).click();
       const made = page.getByRole('dialog', { name: 'Your app password' });
       await expect(made.getByText('It is not shown again.')).toBeVisible();
       secret = (await made.getByRole('code').innerText()).trim();

@@ -29,7 +29,7 @@ export function AppPasswordNameDialog({ name, onName, isBusy, onClose, onSubmit 
       onClose={onClose}
       title="New app password"
       about="Use one per device so that you can revoke it if the device is lost."
-      submitLabel="Make app password"
+      submitLabel="Create app password"
       isDisabled={(name ?? '').trim() === ''}
       isLoading={isBusy}
       onSubmit={onSubmit}
@@ -65,13 +65,13 @@ export function NewAppPasswordDialog({ made, onClose }: { made: AppPasswordCreat
       {made && (
         <div className={parts.waiting}>
           <p>
-            Type it into the device, or copy it there. <strong>It is not shown again.</strong>
+            Copy it or type it into the device. <strong>It is not shown again.</strong>
           </p>
           <code className={classes.appPassword}>{made.secret}</code>
           <div className={parts.buttons}>
             <CopyTextButton text={made.secret} label="Copy" done="Copied" size={size} />
           </div>
-          <CalendarAccount />
+          <CalendarAccount password="the one above" />
         </div>
       )}
     </Dialog>
@@ -79,7 +79,7 @@ export function NewAppPasswordDialog({ made, onClose }: { made: AppPasswordCreat
 }
 
 /** What a phone or a desktop calendar asks for. */
-export function CalendarAccount() {
+export function CalendarAccount({ password = 'an app password' }: { password?: string }) {
   const { email } = useSession();
   return (
     <div className={classes.account}>
@@ -91,7 +91,7 @@ export function CalendarAccount() {
         <dt>User name</dt>
         <dd>{email}</dd>
         <dt>Password</dt>
-        <dd>an app password</dd>
+        <dd>{password}</dd>
       </dl>
     </div>
   );
