@@ -64,7 +64,10 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
       <SettingsSection title="This browser">
         <SessionRows label="This browser" sessions={sessions.filter((session) => session.current)} />
       </SettingsSection>
-      <SettingsSection title="Elsewhere" hint="Don’t recognise one? End it and change your password.">
+      <SettingsSection
+        title="Elsewhere"
+        hint={others.length > 0 && 'Don’t recognise one? End it and change your password.'}
+      >
         {others.length === 0 ? (
           <p className={parts.words}>No other sessions.</p>
         ) : (
