@@ -7,6 +7,7 @@ import { readUserAgent } from '@/shared/lib/user-agent';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { ListBar } from '@/shared/ui/ListBar';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
+import { ToneBadge } from '@/shared/ui/ToneBadge';
 import type { Column } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { PhoneLines } from '@/shared/ui/table/PhoneLines';
@@ -29,7 +30,12 @@ const COLUMNS: readonly Column<TenantSession>[] = [
     label: 'Device',
     track: 'minmax(0, 0.8fr)',
     title: ({ userAgent }) => userAgent,
-    cell: ({ userAgent }) => readUserAgent(userAgent).name,
+    cell: (session) => (
+      <span className={classes.device}>
+        <span>{readUserAgent(session.userAgent).name}</span>
+        <ThisBrowser session={session} />
+      </span>
+    ),
   },
   {
     label: 'Place',
@@ -52,6 +58,11 @@ const COLUMNS: readonly Column<TenantSession>[] = [
     cell: ({ lastSeenAt }) => formatMoment(lastSeenAt, new Date()),
   },
 ];
+
+/** Marks the session in which the page is open. */
+function ThisBrowser({ session }: { session: TenantSession }) {
+  return session.current && <ToneBadge tone="mute">This browser</ToneBadge>;
+}
 
 /** /admin/sessions: who is signed in to the organisation, and where. */
 export function SessionsPage() {
@@ -95,14 +106,13 @@ function Sessions() {
             <PhoneLines
               start={<DeviceIcon userAgent={session.userAgent} />}
               title={session.member.displayName}
+              end={<ThisBrowser session={session} />}
               facts={`${readUserAgent(session.userAgent).name} · ${formatMomentBriefly(session.lastSeenAt, new Date())}`}
             />
           )}
           actionsTrack="5.5rem"
           renderActions={(session, tabIndex) =>
-            session.current ? (
-              <span className={classes.current}>This browser</span>
-            ) : (
+            !session.current && (
               <Button
                 variant="subtle"
                 size="compact-sm"
