@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrast } from './accent';
+import { accentScale, contrast } from './accent';
 
 const tokens = readFileSync('src/shared/theme/tokens.css', 'utf8');
 const mantine = readFileSync('src/shared/theme/mantine.css', 'utf8');
@@ -13,6 +13,16 @@ function colorOf(name: string, scheme: 'light' | 'dark'): string {
   if (!found) throw new Error(`tokens.css has no --${name} in ${scheme}`);
   return found;
 }
+
+/** The accent's variable of a scheme: the shade of its fill, or the colour of what lies on it. */
+function accentOf(name: 'fill' | 'on', scheme: 'light' | 'dark'): string {
+  const block = tokens.slice(tokens.indexOf(`[data-mantine-color-scheme="${scheme}"]`));
+  const value = new RegExp(`--accent-${name}: (?:var\\(--accent-(\\d)\\)|(#[0-9a-f]{3,6}));`).exec(block);
+  return value?.[1] ?? value?.[2]?.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3') ?? '';
+}
+
+/** Accents of every hue, and the product's own. */
+const ACCENTS = ['#10b981', '#3b82f6', '#8b5cf6', '#ec4899', '#ef4444', '#f59e0b', '#84cc16', '#06b6d4', '#64748b'];
 
 /** The declarations of the first rule whose selector holds these words. */
 function ruleOf(selector: string): string {
@@ -33,5 +43,23 @@ describe('the outline of a control', () => {
     expect(off).toContain('box-shadow: inset 0 0 0 1px var(--line-control);');
     expect(off).toContain('--switch-thumb-bg: var(--line-control);');
     expect(off).toContain('--switch-bg: var(--elevated);');
+  });
+});
+
+describe('the knob of a switch that is on', () => {
+  it('is what lies on the accent', () => {
+    const on = ruleOf('.mantine-Switch-input:checked + .mantine-Switch-track');
+    expect(on).toContain('--switch-thumb-bg: var(--accent-on);');
+  });
+
+  it('has no dot in it, on any page', () => {
+    expect(ruleOf('.mantine-Switch-thumb::before')).toContain('display: none;');
+  });
+
+  it.each(['light', 'dark'] as const)('is seen on the track in %s, whatever the accent', (scheme) => {
+    for (const accent of ACCENTS) {
+      const fill = accentScale(accent)[Number(accentOf('fill', scheme))] ?? '';
+      expect(contrast(accentOf('on', scheme), fill)).toBeGreaterThanOrEqual(LEAST);
+    }
   });
 });

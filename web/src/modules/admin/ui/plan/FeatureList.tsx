@@ -54,7 +54,6 @@ export function FeatureList({ plan }: { plan: Plan }) {
           )}
           <Switch
             size="sm"
-            withThumbIndicator={false}
             aria-label={feature.label}
             checked={feature.enabled}
             disabled={isFixed}
