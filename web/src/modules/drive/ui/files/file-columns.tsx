@@ -74,7 +74,8 @@ export function fileColumns(
     },
     {
       label: 'Shared',
-      track: '5.5rem',
+      // A sign, with its words on hover: the names of files need the room.
+      track: '3.75rem',
       sort: 'shared',
       isMinor: true,
       title: (file) => reachOf(file).words,

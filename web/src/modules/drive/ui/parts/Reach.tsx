@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconBuilding, IconLock, IconUsers, IconWorld } from '@tabler/icons-react';
 import { type Reach as Kind, type ReachFacts, reachOf } from '../../model/reach';
 import classes from './parts.module.css';
@@ -9,7 +10,7 @@ const ICONS: Record<Exclude<Kind['kind'], 'nobody'>, typeof IconUsers> = {
   everyone: IconBuilding,
 };
 
-/** Who sees a file besides its owner; a dash where nobody does. */
+/** Who sees a file besides its owner, as a sign whose words the cell shows on hover; a dash where nobody does. */
 export function Reach({ file }: { file: ReachFacts }) {
   const { kind, words } = reachOf(file);
   if (kind === 'nobody') return '—';
@@ -17,7 +18,7 @@ export function Reach({ file }: { file: ReachFacts }) {
   return (
     <span className={classes.inline}>
       <Icon size="1rem" stroke={1.6} aria-hidden />
-      <span className={classes.truncate}>{words}</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
     </span>
   );
 }
