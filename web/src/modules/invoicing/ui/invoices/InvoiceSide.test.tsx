@@ -32,6 +32,7 @@ it('promises nothing to be paid for a credit note, and names the levy', () => {
   expect(figure('Training levy')).toBe('£10.00');
   expect(figure('Taken off')).toBe('−£830.00');
   expect(box.queryByText('To pay')).toBeNull();
+  expect(box.queryByText('Verify again')).toBeNull();
 });
 
 it('says why 30 % is spoken of where it is time to verify again', () => {
@@ -41,6 +42,9 @@ it('says why 30 % is spoken of where it is time to verify again', () => {
       <InvoiceSide invoice={{ ...credit, deductionPreview }} />
     </QueryClientProvider>,
   );
+  // Beside the rate, where it is read first: on a phone the warning stands further down than the next step.
+  const head = screen.getByRole('heading', { name: 'If taken off today' }).parentElement;
+  expect(head?.textContent).toBe('If taken off todayVerify againRegistered, 20%');
   expect(screen.getByText(/At 30%/).textContent).toMatch(
     /^Not paid in .* Verify again before paying\. At 30% the deduction would be −£240\.00\.$/,
   );

@@ -10,6 +10,7 @@ import { readerWords } from '../../model/note-words';
 import { VERIFY_AGAIN } from '../../model/run-words';
 import { Panel } from '../parts/Panel';
 import page from '../parts/page.module.css';
+import { VerificationBadge } from '../subcontractors/VerificationBadge';
 
 /** Beside the invoice: what would be deducted today, what was written about it, its files. */
 export function InvoiceSide({ invoice }: { invoice: Invoice }) {
@@ -17,19 +18,25 @@ export function InvoiceSide({ invoice }: { invoice: Invoice }) {
   const attaching = useAddFile(invoice.id);
   const { deductionPreview: preview, levyLabel, kind } = invoice;
   const isCredit = kind === 'creditNote';
+  // Nobody has a lower rate unverified: it is in doubt here only where it is time to verify again.
+  const isDoubtful = preview.ifUnmatched !== null && preview.rate !== 'unmatched';
   const reader = readerWords(invoice);
   return (
     <div className={page.side}>
       <Panel
         title={isCredit ? 'If taken off today' : 'If paid today'}
-        end={<span className={page.quiet}>{rateWords(preview.rate)}</span>}
+        end={
+          <span className={page.ends}>
+            {isDoubtful && <VerificationBadge of={{ rate: preview.rate, isVerified: true, mustVerifyAgain: true }} />}
+            <span className={page.quiet}>{rateWords(preview.rate)}</span>
+          </span>
+        }
       >
         <DeductionBox
           {...preview}
           levyLabel={levyLabel}
           totalLabel={isCredit ? 'Taken off' : undefined}
-          // Nobody has a lower rate unverified: the higher one is in doubt here only where it is time to verify again.
-          whyUnmatched={preview.rate === 'unmatched' ? undefined : VERIFY_AGAIN}
+          whyUnmatched={isDoubtful ? VERIFY_AGAIN : undefined}
         />
       </Panel>
       <Panel title="Notes">
