@@ -14,6 +14,7 @@ import { addDays, localDay } from '@/shared/lib/calendar-days';
 import { entitlementsQuery, scopesQuery, sessionQuery } from '@/shared/session/queries';
 import { renderInTheme } from '@/shared/testing/render';
 import { agedCreditorsQuery, overviewQuery } from '../api/invoices';
+import { statementsQuery } from '../api/months';
 import { runQuery, runsQuery } from '../api/runs';
 import { subcontractorQuery, subcontractorsCsv, yearsQuery } from '../api/subcontractors';
 import { lastTaxMonthEnd } from '../model/tax-month';
@@ -58,6 +59,16 @@ async function show(path: string, page: RouteComponent, address: string, known: 
 function target(name: string | RegExp): { path: string; search: Record<string, string> } {
   const { pathname, searchParams } = new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://x');
   return { path: pathname, search: Object.fromEntries(searchParams) };
+}
+
+/** Makes the window a phone's. */
+function onPhone() {
+  return vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) =>
+        ({ matches: true, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
+    );
 }
 
 const OWED = { state: 'submitted,queried,approved,scheduled,partPaid', sort: 'due' };
@@ -118,12 +129,7 @@ it('opens the rows of each figure of the overview, and no others', async () => {
 });
 
 it('tells on a phone, too, of which day the aged creditors are', async () => {
-  const width = vi
-    .spyOn(window, 'matchMedia')
-    .mockImplementation(
-      (media) =>
-        ({ matches: true, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList,
-    );
+  const width = onPhone();
   const none = { notDue: 0, days1To30: 0, days31To60: 0, days61To90: 0, over90: 0, credits: 0, total: 0 };
   const report = {
     asOf: '2026-11-26',
@@ -262,7 +268,7 @@ it('links no tax month that has not begun', async () => {
   expect(screen.queryByRole('link', { name: /^Ending/ })).toBeNull();
 });
 
-it('opens what was paid to a subcontractor in the year that a figure is of', async () => {
+async function showSubcontractor(others: [key: QueryKey, answer: unknown][] = []) {
   const year = { taxYear: '2026-27', gross: 100_000, materials: 0, deducted: 20_000, levy: 1_250, vat: 0, net: 78_750 };
   const earlier = { ...year, taxYear: '2025-26', begins: '2025-04-06', ends: '2026-04-05', payments: 3, levy: 0 };
   const years = {
@@ -289,7 +295,12 @@ it('opens what was paid to a subcontractor in the year that a figure is of', asy
   await show('/invoicing/subcontractors/$subcontractorId', SubcontractorPage, '/invoicing/subcontractors/s1', [
     [subcontractorQuery('s1').queryKey, one],
     [yearsQuery('s1').queryKey, years],
+    ...others,
   ]);
+}
+
+it('opens what was paid to a subcontractor in the year that a figure is of', async () => {
+  await showSubcontractor();
   expect(screen.getByText('1 credit note to deduct')).toBeTruthy();
   const paid = { subcontractor: 's1', paidFrom: '2026-04-06', paidTo: '2027-04-05' };
   expect(target('Paid 2026-27').search).toEqual(paid);
@@ -300,6 +311,26 @@ it('opens what was paid to a subcontractor in the year that a figure is of', asy
     /s1\/years\/export$/,
   );
   expect(target('2025-26').search).toEqual({ subcontractor: 's1', paidFrom: '2025-04-06', paidTo: '2026-04-05' });
+});
+
+it('says plainly that nothing was paid and no statement is there yet', async () => {
+  await showSubcontractor([
+    [yearsQuery('s1').queryKey, { items: [], levyLabel: 'Training levy' }],
+    [statementsQuery({ subcontractorId: 's1' }).queryKey, { pages: [{ items: [] }], pageParams: [undefined] }],
+  ]);
+  expect(screen.getByText('Nothing paid yet.')).toBeTruthy();
+  expect(screen.getByText('You get a statement when you close a tax month.')).toBeTruthy();
+});
+
+it('gives the button of a subcontractor a line of its own on a phone, and keeps the dots in the bar', async () => {
+  const width = onPhone();
+  await showSubcontractor();
+  const bar = within(screen.getByRole('banner'));
+  expect(bar.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'More for Ostrane Groundworks',
+  ]);
+  expect(screen.getAllByRole('button', { name: 'Edit' }).length).toBeGreaterThan(0);
+  width.mockRestore();
 });
 
 it('takes the filters of the list of subcontractors into its CSV', () => {

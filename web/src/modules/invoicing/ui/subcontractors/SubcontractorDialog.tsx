@@ -42,6 +42,8 @@ export function SubcontractorDialog({ subcontractor, onClose, onSaved }: Subcont
     <TextInput
       label={label}
       description={description}
+      // Under the field: labels of a row stand on one line whether or not their fields are explained.
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       size={size}
       value={draft[field]}
       error={problems[field]}
@@ -78,8 +80,8 @@ export function SubcontractorDialog({ subcontractor, onClose, onSaved }: Subcont
         onChange={(kind) => change({ kind: kind as SubcontractorKind })}
       />
       <div className={classes.pair}>
-        {text('tradingName', 'Trading name')}
-        {text('legalName', 'Legal name', base ? undefined : 'The trading name when left empty.')}
+        {text('tradingName', 'Trading name', base ? undefined : 'Only this is needed at first.')}
+        {text('legalName', 'Legal name', base ? undefined : 'Leave empty to use the trading name.')}
       </div>
       <div className={classes.pair}>
         {text('utr', 'UTR', 'Ten digits.')}

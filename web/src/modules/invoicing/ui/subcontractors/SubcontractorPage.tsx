@@ -23,7 +23,7 @@ import { BankPanel } from './BankPanel';
 import { ConsentPanel } from './ConsentPanel';
 import { OrdersPanel } from './OrdersPanel';
 import { PortalPanel } from './PortalPanel';
-import { SubcontractorDeeds } from './SubcontractorDeeds';
+import { EditSubcontractor, SubcontractorMenu } from './SubcontractorDeeds';
 import { SubcontractorDialog } from './SubcontractorDialog';
 import { VerificationBadge } from './VerificationBadge';
 import { VerificationPanel } from './VerificationPanel';
@@ -42,8 +42,13 @@ export function SubcontractorPage() {
   if (!one) return <OnePagePending what="The subcontractor" home={HOME} query={query} />;
   return (
     <>
-      <OneBar title={one.name} home={HOME} aside={one.isArchived ? 'Archived' : undefined}>
-        <SubcontractorDeeds subcontractor={one} onEdit={() => setEditing(true)} />
+      <OneBar
+        title={one.name}
+        home={HOME}
+        aside={one.isArchived ? 'Archived' : undefined}
+        menu={<SubcontractorMenu subcontractor={one} />}
+      >
+        <EditSubcontractor subcontractor={one} onEdit={() => setEditing(true)} />
       </OneBar>
       <div className={page.scroll}>
         <Year subcontractor={one} />
@@ -173,7 +178,7 @@ function Statements({ id }: { id: string }) {
   return (
     <Panel title="Statements">
       {list.isSuccess && statements.length === 0 && (
-        <p className={page.quiet}>A statement comes with each tax month that is closed.</p>
+        <p className={page.quiet}>You get a statement when you close a tax month.</p>
       )}
       <ul className={page.list}>
         {statements.map((statement) => (

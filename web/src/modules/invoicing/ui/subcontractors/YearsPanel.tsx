@@ -21,7 +21,7 @@ export function YearsPanel({ id }: { id: string }) {
           {query.error.message}
         </p>
       )}
-      {years?.items.length === 0 && <p className={page.quiet}>Nothing was paid yet.</p>}
+      {years?.items.length === 0 && <p className={page.quiet}>Nothing paid yet.</p>}
       {years && years.items.length > 0 && <Years id={id} years={years} />}
     </Panel>
   );
