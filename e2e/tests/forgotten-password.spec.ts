@@ -20,7 +20,7 @@ test('a person who forgot the password chooses a new one; every other browser is
     for (const address of ['nobody@nowhere.example', person.email]) {
       await page.getByLabel('Email').fill(address);
       // The demo has no mail server.
-      await page.getByRole('button', { name: 'Ask for the link' }).click();
+      await page.getByRole('button', { name: 'Ask for a link' }).click();
       await expect(page.getByText(`If ${address} belongs to an account here`)).toBeVisible();
       await page.getByRole('button', { name: 'Use another address' }).click();
     }
@@ -51,7 +51,7 @@ test('a person who forgot the password chooses a new one; every other browser is
     await elsewhere.page.goto(link);
     await expect(elsewhere.page.getByRole('alert')).toContainText('This link has already been used or has expired.');
     await expectAccessible(elsewhere.page, 'spent link to a new password');
-    await elsewhere.page.getByRole('link', { name: 'Get a new link' }).click();
+    await elsewhere.page.getByRole('link', { name: 'Ask for a link' }).click();
     await expect(elsewhere.page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible();
   });
 });

@@ -31,7 +31,7 @@ test('from the invitation to the first sign-in', { tag: '@screen' }, async ({ pa
     await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto(link);
-    await expect(page.getByText('This invitation cannot be used.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to log in' }).click();
     await new LoginPage(page, corbel.url).signIn({ name: 'Una Walsh', email }, 'three words in a row');
     await expect(page).toHaveURL(/\/drive\/overview$/);

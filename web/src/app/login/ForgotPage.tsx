@@ -45,7 +45,7 @@ export function ForgotPage() {
     >
       <form onSubmit={(event) => void onSubmit(event)} noValidate>
         <EmailField autoFocus />
-        <SubmitRow attempt={attempt}>{sendsMail ? 'Send the link' : 'Ask for the link'}</SubmitRow>
+        <SubmitRow attempt={attempt}>{sendsMail ? 'Send the link' : 'Ask for a link'}</SubmitRow>
       </form>
       <BackToLogin />
     </EntryFrame>

@@ -54,13 +54,10 @@ function Invitation({ token }: { token: string }) {
 }
 
 function Refused({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const isGone = error.status === 404 || error.code === 'INVITATION_GONE';
+  const words = isGone ? 'Ask the person who invited you for a new link.' : error.message;
   return (
-    <EntryFrame title={TITLE} lead={error.isClientFault ? 'This invitation cannot be used.' : undefined}>
-      <p className={classes.said} role="alert">
-        {error.status === 404
-          ? 'This invitation is no longer valid. Ask the person who invited you for a new link.'
-          : error.message}
-      </p>
+    <EntryFrame title={isGone ? 'This invitation is no longer valid' : TITLE} lead={<span role="alert">{words}</span>}>
       {error.isClientFault ? (
         <Button renderRoot={(props) => <Link {...props} to="/login" />} variant="default" size="lg" fullWidth>
           Go to log in

@@ -17,12 +17,13 @@ const PASSWORD = 'nine tall cranes stand still';
 const isFine = () => Response.json({ ok: true });
 
 /** The page as the mailed link opens it; what it asks of the server comes into the list, but for the question whether it is good. */
-function open(answer: () => Response = isFine, check: () => Response = isFine): unknown[] {
+function open(answer: () => Response = isFine, check: () => Response = isFine, hasMailServer = true): unknown[] {
   const asked: unknown[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const request = input as Request;
     // No organisation whose look the page would wear.
     if (request.url.includes('/tenant/public')) return Response.json({}, { status: 404 });
+    if (request.url.endsWith('/auth/methods')) return Response.json({ hasMailServer });
     if (request.url.endsWith('/reset/check')) return check();
     if (request.method === 'POST') asked.push(await request.clone().json());
     return answer();
@@ -77,5 +78,14 @@ it('asks for no password where the link is spent already', async () => {
   const error = { code: 'RESET_GONE', message: 'This link was used already.' };
   open(isFine, () => Response.json({ ok: false, error }, { status: 410 }));
   expect((await screen.findByText(error.message)).role).toBe('alert');
+  expect(screen.getByRole('heading', { name: 'This link no longer works' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull();
+});
+
+it('promises no link where an administrator has to hand it over', async () => {
+  const error = { code: 'RESET_GONE', message: 'This link was used already.' };
+  open(isFine, () => Response.json({ ok: false, error }, { status: 410 }), false);
+  const ask = await screen.findByRole('link', { name: 'Ask for a link' });
+  expect(ask.getAttribute('href')).toBe('/forgot');
+  expect(screen.queryByRole('link', { name: 'Get a new link' })).toBeNull();
 });

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError } from '@/shared/api/errors';
 import { checkPasswordReset, resetPassword } from '@/shared/api/gen/sdk.gen';
 import { useAttempt } from '@/shared/api/use-attempt';
+import { useSendsMail } from '@/shared/session/sends-mail';
 import { NewPasswordField, newPasswordProblem } from '@/shared/ui/NewPasswordField';
 import { BackToLogin } from './BackToLogin';
 import { EntryFrame } from './EntryFrame';
@@ -28,6 +29,7 @@ function Reset({ token }: { token: string }) {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const sendsMail = useSendsMail();
   const attempt = useAttempt();
   const [problem, setProblem] = useState<string | null>(null);
   const [done, setDone] = useState(false);
@@ -42,16 +44,15 @@ function Reset({ token }: { token: string }) {
     );
   }
 
+  // Without a mail server an administrator hands the link over.
+  const forAnother = sendsMail ? 'Get a new link' : 'Ask for a link';
   // Nothing that could be filled in would help: another link does.
   const gone = refusal ?? goneWords(check.error);
   if (gone) {
     return (
-      <EntryFrame title={TITLE} lead="This link cannot be used.">
-        <p className={classes.said} role="alert">
-          {gone}
-        </p>
+      <EntryFrame title="This link no longer works" lead={<span role="alert">{gone}</span>}>
         <Button renderRoot={(props) => <Link {...props} to="/forgot" />} size="lg" fullWidth>
-          Get a new link
+          {forAnother}
         </Button>
         <BackToLogin />
       </EntryFrame>
@@ -101,7 +102,7 @@ function Reset({ token }: { token: string }) {
       </form>
       <div className={classes.others}>
         <Link to="/forgot" className={classes.link}>
-          Get a new link
+          {forAnother}
         </Link>
       </div>
     </EntryFrame>

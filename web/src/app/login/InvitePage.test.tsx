@@ -1,0 +1,54 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderInTheme } from '@/shared/testing/render';
+import { InvitePage } from './InvitePage';
+
+/** The page as an invitation's link opens it, where the server answers for the invitation with an error. */
+function open(status: number, code: string, message: string): void {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const isInvitation = new URL((input as Request).url).pathname.endsWith('/abc');
+    if (isInvitation) return Response.json({ ok: false, error: { code, message } }, { status });
+    return Response.json({ ok: false, error: { code: 'UNAUTHENTICATED', message: 'Log in.' } }, { status: 401 });
+  });
+  const root = createRootRoute();
+  const invite = createRoute({
+    getParentRoute: () => root,
+    path: '/invite',
+    validateSearch: (search) => ({ token: String(search.token) }),
+    component: InvitePage,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([invite]),
+    history: createMemoryHistory({ initialEntries: ['/invite?token=abc'] }),
+  });
+  renderInTheme(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+}
+
+it.each([
+  { what: 'never was', status: 404, code: 'NOT_FOUND' },
+  { what: 'was used', status: 410, code: 'INVITATION_GONE' },
+])('says once of an invitation that $what that it is not valid, and whom to ask', async ({ status, code }) => {
+  open(status, code, 'Words of the server.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Ask the person who invited you for a new link.');
+  expect(screen.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeDefined();
+  expect(screen.getAllByText(/invitation|link/)).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Go to log in' }).getAttribute('href')).toBe('/login');
+});
+
+it('gives the server’s reason where the invitation may still be valid', async () => {
+  open(429, 'RATE_LIMITED', 'Too many requests. Try again later.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many requests. Try again later.');
+  expect(screen.queryByRole('heading', { name: 'This invitation is no longer valid' })).toBeNull();
+});
