@@ -44,6 +44,11 @@ describe('the outline of a control', () => {
     expect(off).toContain('--switch-thumb-bg: var(--line-control);');
     expect(off).toContain('--switch-bg: var(--elevated);');
   });
+
+  it('is what a switch that cannot be used keeps', () => {
+    const disabled = ruleOf('.mantine-Switch-input:disabled + .mantine-Switch-track');
+    expect(disabled).toContain('box-shadow: inset 0 0 0 1px var(--border-strong);');
+  });
 });
 
 describe('the knob of a switch that is on', () => {
