@@ -16,7 +16,6 @@ import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { SearchBox } from '@/shared/ui/SearchBox';
-import type { Column } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { PhoneLines } from '@/shared/ui/table/PhoneLines';
 import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
@@ -25,42 +24,19 @@ import { drivesQuery } from '../../api/queries';
 import { type LibrariesSearch, offeredDrives, parseLibrariesSearch } from '../../model/libraries-search';
 import type { Layout } from '../../model/list-view';
 import { fileCountWords } from '../../model/share-words';
-import { formatSize } from '../../model/size';
 import { exportsLast } from '../../model/upload-places';
 import { NoDrive } from '../drives/NoDrive';
 import { useLayout } from '../files/use-layout';
-import { DriveName } from '../parts/DriveName';
 import { RemainingBadge } from '../parts/RemainingBadge';
 import { UploadButton } from '../uploads/UploadButton';
 import { DeletionRequests } from './DeletionRequests';
 import { LibraryCards } from './LibraryCards';
 import { LibraryMenu } from './LibraryMenu';
 import classes from './libraries.module.css';
+import { libraryColumns } from './library-columns';
 import { PolicyBadges } from './PolicyBadges';
 
 const LibraryDialog = lazy(() => import('./LibraryDialog').then((module) => ({ default: module.LibraryDialog })));
-
-const COLUMNS: readonly Column<ListedLibrary>[] = [
-  {
-    label: 'Name',
-    track: 'minmax(0, 1.6fr)',
-    title: ({ name, description }) => (description ? `${name}: ${description}` : name),
-    cell: ({ name }) => <span className={classes.name}>{name}</span>,
-  },
-  {
-    label: 'Drive',
-    track: 'minmax(0, 1fr)',
-    cell: ({ driveName, driveColor }) => <DriveName name={driveName} color={driveColor} />,
-  },
-  { label: 'Rules', track: 'minmax(0, 2fr)', cell: ({ policies }) => <PolicyBadges policies={policies} none="—" /> },
-  {
-    label: 'Files',
-    track: '5rem',
-    alignsEnd: true,
-    cell: ({ fileCount }) => (fileCount ?? 0).toLocaleString('en-GB'),
-  },
-  { label: 'Size', track: '6rem', alignsEnd: true, isMinor: true, cell: ({ totalSize }) => formatSize(totalSize ?? 0) },
-];
 
 /** /drive/libraries: the libraries of the drives, with their rules, and the deletions that wait for a second person. */
 export function LibrariesPage() {
@@ -174,7 +150,7 @@ function LibraryList({ search, layout, onSearch, onCreate, onEdit }: LibraryList
   }
   if (list.isPending) {
     if (layout === 'grid') return <CardsSkeleton label="Loading libraries" />;
-    return <TableSkeleton label="Libraries" columns={COLUMNS} />;
+    return <TableSkeleton label="Libraries" columns={libraryColumns([])} />;
   }
   if (libraries.length === 0 && !list.isPlaceholderData) {
     if (hasNoDrive) return <NoDrive />;
@@ -214,7 +190,7 @@ function LibraryList({ search, layout, onSearch, onCreate, onEdit }: LibraryList
   return (
     <DataTable
       label="Libraries"
-      columns={COLUMNS}
+      columns={libraryColumns(libraries, { hasMore: list.hasNextPage })}
       rows={libraries}
       rowCount={list.hasNextPage ? -1 : libraries.length}
       keyOf={({ id }) => id}
