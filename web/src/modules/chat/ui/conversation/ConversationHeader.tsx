@@ -8,20 +8,18 @@ import {
   IconStarFilled,
   IconUsers,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { CallButtons } from '@/modules/calls';
 import { usePhone } from '@/shared/lib/use-phone';
-import { PRESENCES } from '@/shared/session/presence';
 import { PageBar, PageBarChromeContext } from '@/shared/ui/PageBar';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import { useConversationDeeds } from '../../api/mutations';
-import { presencesQuery } from '../../api/queries';
 import type { Conversation, PersonPresence } from '../../api/types';
 import type { PanelTab } from '../../model/addresses';
 import { membersWords } from '../../model/line-words';
-import { companionOf, nameOf } from '../../model/sections';
+import { nameOf } from '../../model/sections';
+import { presenceWords, usePresenceOf } from '../use-presence';
 import classes from './Conversation.module.css';
 
 export interface ConversationHeaderProps {
@@ -125,18 +123,10 @@ export function ConversationIcon({
   return <PersonAvatar name={person.displayName} photo={person.photoUrl} size="sm" status={presence ?? null} />;
 }
 
-/** Whether the other one of a direct message is there; undefined until it is known, and for other conversations. */
-function usePresenceOf(conversation: Conversation): PersonPresence | undefined {
-  const companion = companionOf(conversation);
-  const presences = useQuery(presencesQuery(companion ? [companion] : [])).data;
-  return presences?.get(companion ?? '');
-}
-
 function asideWords({ kind, topic, people, memberCount }: Conversation, presence: PersonPresence | undefined): string {
   if (kind === 'channel') return topic;
   const [person] = people;
   if (kind === 'group') return membersWords(memberCount);
   if (!person) return 'Only you see what you write here';
-  if (!person.isMember) return 'No longer in the organisation';
-  return presence === 'away' ? 'Away' : (PRESENCES.find(({ value }) => value === presence)?.label ?? '');
+  return presenceWords(person.isMember, presence);
 }

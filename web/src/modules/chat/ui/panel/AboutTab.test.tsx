@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { usePhone } from '@/shared/lib/use-phone';
 import { renderInTheme } from '@/shared/testing/render';
-import { setPreferences } from '../../api/chat-api';
+import { listPresences, setPreferences } from '../../api/chat-api';
 import type { Conversation } from '../../api/types';
 import { AboutTab } from './AboutTab';
 
@@ -14,16 +14,19 @@ vi.mock('@tanstack/react-router', async (original) => ({
   useNavigate: () => () => undefined,
 }));
 vi.mock('@/shared/lib/use-phone', () => ({ usePhone: vi.fn(() => false) }));
-vi.mock('../use-people', () => ({ useNames: () => () => 'Aoife' }));
+vi.mock('../use-people', () => ({
+  useNames: () => () => 'Aoife',
+  usePeople: () => new Map([['g', { email: 'grace@dunmarrow.example' }]]),
+}));
 
 beforeEach(() => void vi.mocked(setPreferences).mockReset());
 
-function show(kind: string, level: string | null) {
+function show(kind: string, level: string | null, people: object[] = []) {
   const defaultLevel = kind === 'channel' ? 'mentions' : 'all';
   const conversation = {
     id: 'c',
     kind,
-    people: [],
+    people,
     createdAt: '2026-11-26T09:00:00Z',
     membership: { level, defaultLevel, isMuted: false, isStarred: false },
     can: {},
@@ -67,4 +70,26 @@ it('has the star on a phone, where the bar over the conversation has no room for
   show('channel', null);
   await userEvent.setup().click(screen.getByRole('switch', { name: /^Star/ }));
   expect(setPreferences).toHaveBeenLastCalledWith('c', { isStarred: true });
+});
+
+const GRACE = { id: 'g', displayName: 'Grace Okafor', photoUrl: null, isMember: true };
+
+it('says first who a direct message is with', async () => {
+  vi.mocked(listPresences).mockResolvedValue(new Map([['g', 'away']]) as never);
+  show('direct', null, [GRACE]);
+  const card = screen.getByRole('region', { name: 'Grace Okafor' });
+  expect(await within(card).findByText('Away')).toBeTruthy();
+  expect(within(card).getByRole('link', { name: 'grace@dunmarrow.example' }).getAttribute('href')).toBe(
+    'mailto:grace@dunmarrow.example',
+  );
+  expect(card.compareDocumentPosition(screen.getByRole('radiogroup')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+it('says of whom a direct message was with that they have left, and nothing of nobody', () => {
+  show('direct', null, [{ ...GRACE, id: 'x', isMember: false }]);
+  expect(screen.getByText('No longer in the organisation')).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+  cleanup();
+  show('direct', null);
+  expect(screen.queryByRole('region')).toBeNull();
 });

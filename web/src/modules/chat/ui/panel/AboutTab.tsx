@@ -13,6 +13,7 @@ import { keepingSentence } from '../../model/keeping';
 import { nameOf as titleOf } from '../../model/sections';
 import { ChannelDialog } from '../dialogs/LazyDialogs';
 import { useNames } from '../use-people';
+import { PersonCard } from './PersonCard';
 import classes from './SidePane.module.css';
 
 const RetentionDialog = lazy(() =>
@@ -36,6 +37,7 @@ export function AboutTab({ conversation, onLeft }: { conversation: Conversation;
   const isChannel = kind === 'channel';
   return (
     <>
+      {kind === 'direct' && <PersonCard conversation={conversation} />}
       {isChannel && (
         <section className={classes.section}>
           <h3 className={classes.label}>

@@ -24,8 +24,11 @@ export interface DetailsPanelProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** What a conversation is: about, members, files, pins. */
-export function DetailsPanel({ conversation, tab, onTab, onClose, onFiles }: DetailsPanelProps) {
+/** What a conversation is: about, members, files, pins. A direct message has no members to list: About says who it is with. */
+export function DetailsPanel({ conversation, tab: asked, onTab, onClose, onFiles }: DetailsPanelProps) {
+  const tabs = conversation.kind === 'direct' ? TABS.filter(({ value }) => value !== 'members') : TABS;
+  // An address may still name a tab that is not there.
+  const tab = tabs.some(({ value }) => value === asked) ? asked : 'about';
   return (
     <PaneFrame title="Details" onClose={onClose}>
       <div className={classes.tabs}>
@@ -34,7 +37,7 @@ export function DetailsPanel({ conversation, tab, onTab, onClose, onFiles }: Det
           aria-label="Part of the details"
           value={tab}
           onChange={(next) => onTab(next as PanelTab)}
-          data={[...TABS]}
+          data={[...tabs]}
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
