@@ -63,7 +63,7 @@ describe('choosing invoices for a run', () => {
       { ...credit, id: 'of another', subcontractorId: 'wrona', outstanding: 1 },
     ];
     expect(dueBy(invoices, '2026-11-25')).toEqual(['due', 'deducted']);
-    expect(dueLabel(invoices, ['due', 'deducted'])).toBe('Select due (1 + 1 credit note)');
-    expect(dueLabel(invoices, ['due'])).toBe('Select due (1)');
+    expect(dueLabel(invoices, ['due', 'deducted'])).toBe('Select due: 1 invoice, 1 credit note');
+    expect(dueLabel(invoices, ['due'])).toBe('Select due: 1 invoice');
   });
 });

@@ -83,12 +83,12 @@ export function dueBy(invoices: readonly Payable[], day: string): string[] {
   return invoices.filter(isTaken).map(({ id }) => id);
 }
 
-/** What choosing all that is due would take: `Select due (3)`, `Select due (3 + 1 credit note)`. */
+/** What choosing all that is due would take: `Select due: 3 invoices`, `Select due: 3 invoices, 1 credit note`. */
 export function dueLabel(invoices: readonly Payable[], due: readonly string[]): string {
   const taken = new Set(due);
   const credits = invoices.filter(({ id, kind }) => kind === 'creditNote' && taken.has(id)).length;
-  const owed = (taken.size - credits).toLocaleString('en-GB');
-  return credits === 0 ? `Select due (${owed})` : `Select due (${owed} + ${countOf(credits, 'credit note')})`;
+  const owed = `Select due: ${countOf(taken.size - credits, 'invoice')}`;
+  return credits === 0 ? owed : `${owed}, ${countOf(credits, 'credit note')}`;
 }
 
 function withoutKey(parts: ReadonlyMap<string, number>, id: string): ReadonlyMap<string, number> {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { numberWords, signed } from '@/shared/invoices/invoice-words';
@@ -76,7 +76,7 @@ export function PayableList({ payable: { list, invoices }, choice, payOn, onChan
     <div className={classes.list}>
       <div className={classes.choose}>
         <span>{choice.chosen.size.toLocaleString('en-GB')} chosen</span>
-        <Button variant="subtle" disabled={due.length === 0} onClick={() => onChange(chooseAll(choice, due))}>
+        <Button variant="default" disabled={due.length === 0} onClick={() => onChange(chooseAll(choice, due))}>
           {dueLabel(invoices, due)}
         </Button>
         {choice.chosen.size > 0 && (
@@ -95,6 +95,12 @@ export function PayableList({ payable: { list, invoices }, choice, payOn, onChan
         onOpen={({ id }) => onChange(toggle(choice, id))}
         renderPhone={(invoice) => (
           <PhoneLines
+            // The row is what a thumb ticks, and says whether it is chosen: the box only shows it.
+            start={
+              <span inert>
+                <Checkbox size="md" checked={choice.chosen.has(invoice.id)} readOnly tabIndex={-1} />
+              </span>
+            }
             title={invoice.subcontractorName}
             end={<span className={classes.strong}>{formatMoney(signed(invoice, invoice.outstanding))}</span>}
             facts={[numberWords(invoice), dueWords(invoice, today)?.text].filter(Boolean).join(' · ')}
