@@ -8,10 +8,16 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { usePhone } from '@/shared/lib/use-phone';
 import { renderInTheme } from '@/shared/testing/render';
 import { DashboardPage } from './DashboardPage';
 import { ProfilePage } from './profile/ProfilePage';
+
+vi.mock('@/shared/lib/use-phone', () => ({ usePhone: vi.fn() }));
+
+beforeEach(() => void vi.mocked(usePhone).mockReturnValue(false));
 
 const dashboard = {
   owed: 0,
@@ -31,12 +37,14 @@ async function show(component: RouteComponent, answer: object) {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer));
   const root = createRootRoute();
   const page = createRoute({ getParentRoute: () => root, path: '/', component });
-  const router = createRouter({ routeTree: root.addChildren([page]), history: createMemoryHistory() });
+  const sending = createRoute({ getParentRoute: () => root, path: '/portal/invoices/new' });
+  const router = createRouter({ routeTree: root.addChildren([page, sending]), history: createMemoryHistory() });
   renderInTheme(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   );
+  return router;
 }
 
 it('says no more of a deduction than is known, and opens what it is made of', async () => {
@@ -60,6 +68,25 @@ it('names the day an invoice was due as overdue once it is over', async () => {
   expect(figures.getByText('Overdue')).toBeTruthy();
   expect(figures.getByText(/^Since 16 Jan/)).toBeTruthy();
   expect(figures.queryByText('Due next')).toBeNull();
+});
+
+it('sends an invoice from below the figures on a phone, where a floating button would lie on an amount', async () => {
+  vi.mocked(usePhone).mockReturnValue(true);
+  const router = await show(DashboardPage, dashboard);
+  const button = await screen.findByRole('button', { name: 'Send an invoice' });
+  const isAfter = (one: Element) => one.compareDocumentPosition(button) === Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(isAfter(screen.getByRole('list', { name: 'Figures' }))).toBe(true);
+  expect(isAfter(screen.getByRole('heading', { name: 'Latest invoices' }))).toBe(false);
+  expect(button.className).not.toContain('floating');
+  await userEvent.click(button);
+  expect(router.state.location.pathname).toBe('/portal/invoices/new');
+});
+
+it('sends an invoice from beside the title on a desktop', async () => {
+  await show(DashboardPage, dashboard);
+  await screen.findByRole('list', { name: 'Figures' });
+  const button = screen.getByRole('button', { name: 'Send an invoice' });
+  expect(button.previousElementSibling?.textContent).toBe('Dashboard');
 });
 
 it('promises news of a statement by email, and not the statement', async () => {

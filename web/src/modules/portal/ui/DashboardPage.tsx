@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core';
 import { IconChevronRight, IconMessageQuestion, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { openWords } from '@/shared/invoices/invoice-words';
 import { formatCalendarDay, localDay } from '@/shared/lib/calendar-days';
 import { formatMoney } from '@/shared/lib/money';
+import { usePhone } from '@/shared/lib/use-phone';
 import { Figure, Figures } from '@/shared/ui/Figures';
 import { PageAction } from '@/shared/ui/PageAction';
 import { dashboardQuery } from '../api/portal';
@@ -17,17 +19,13 @@ export function DashboardPage() {
   const query = useQuery(dashboardQuery());
   const navigate = useNavigate();
   const today = localDay(new Date());
+  const isPhone = usePhone();
   const data = query.data;
+  const sendInvoice = () => void navigate({ to: '/portal/invoices/new' });
   return (
     <Page
       title="Dashboard"
-      action={
-        <PageAction
-          label="Send an invoice"
-          icon={IconPlus}
-          onClick={() => void navigate({ to: '/portal/invoices/new' })}
-        />
-      }
+      action={!isPhone && <PageAction label="Send an invoice" icon={IconPlus} onClick={sendInvoice} />}
     >
       {!data && <PagePending what="The dashboard" query={query} />}
       {data && data.queried > 0 && (
@@ -46,37 +44,51 @@ export function DashboardPage() {
         </Link>
       )}
       {data && (
+        <div className={classes.sheet}>
+          <Figures label="Figures">
+            <Figure
+              label="Owed to you"
+              value={formatMoney(data.owed)}
+              note={openWords(data.owedCount, data.owedCredits)}
+            />
+            <DueNext due={data.nextDue} today={today} />
+            <Figure
+              label={`Paid ${data.taxYear}`}
+              value={formatMoney(data.paidThisTaxYear)}
+              note="See each payment"
+              renderLink={(className, label) => (
+                <Link className={className} to="/portal/statements" search={{ view: 'payments' }}>
+                  {label}
+                </Link>
+              )}
+            />
+            <Figure
+              label={`Deducted ${data.taxYear}`}
+              value={formatMoney(data.deductedThisTaxYear)}
+              note="Taken off for HMRC"
+              renderLink={(className, label) => (
+                <Link className={className} to="/portal/statements" search={{ view: 'years' }}>
+                  {label}
+                </Link>
+              )}
+            />
+          </Figures>
+        </div>
+      )}
+      {/* In the page's flow: floating it would lie on the amounts of the list. */}
+      {isPhone && (data || query.error) && (
+        <Button
+          size="lg"
+          fullWidth
+          mb="md"
+          leftSection={<IconPlus size="1.25rem" stroke={1.6} aria-hidden />}
+          onClick={sendInvoice}
+        >
+          Send an invoice
+        </Button>
+      )}
+      {data && (
         <>
-          <div className={classes.sheet}>
-            <Figures label="Figures">
-              <Figure
-                label="Owed to you"
-                value={formatMoney(data.owed)}
-                note={openWords(data.owedCount, data.owedCredits)}
-              />
-              <DueNext due={data.nextDue} today={today} />
-              <Figure
-                label={`Paid ${data.taxYear}`}
-                value={formatMoney(data.paidThisTaxYear)}
-                note="See each payment"
-                renderLink={(className, label) => (
-                  <Link className={className} to="/portal/statements" search={{ view: 'payments' }}>
-                    {label}
-                  </Link>
-                )}
-              />
-              <Figure
-                label={`Deducted ${data.taxYear}`}
-                value={formatMoney(data.deductedThisTaxYear)}
-                note="Taken off for HMRC"
-                renderLink={(className, label) => (
-                  <Link className={className} to="/portal/statements" search={{ view: 'years' }}>
-                    {label}
-                  </Link>
-                )}
-              />
-            </Figures>
-          </div>
           <div className={classes.sheet}>
             <Panel
               title="Latest invoices"
