@@ -44,22 +44,26 @@ const invoice = {
   version: 3,
   can: { edit: true, submit: true, comment: false, attach: false },
 };
+/** The invoice as the server has it. */
+let answer: object = invoice;
 const sent: { method: string; body: unknown }[] = [];
 
 beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: the only way that this environment has.
   document.cookie = 'csrf=known';
   sent.length = 0;
+  answer = invoice;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const request = input as Request;
     if (request.method !== 'GET') sent.push({ method: request.method, body: await request.json() });
-    return Response.json(invoice);
+    return Response.json(answer);
   });
 });
 
-async function show() {
+async function show(changes: object = {}) {
   const client = new QueryClient();
-  client.setQueryData(invoiceQuery('i1').queryKey, invoice as never);
+  answer = { ...invoice, ...changes };
+  client.setQueryData(invoiceQuery('i1').queryKey, answer as never);
   const root = createRootRoute();
   const page = createRoute({
     getParentRoute: () => root,
@@ -100,4 +104,17 @@ it('saves a date behind the old due date, which has no field', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ body: { issuedOn: '2026-11-20', version: 3 } });
+});
+
+/** The titles of the page's parts, from the top. */
+const parts = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+it('shows the amounts before the notes', async () => {
+  await show({ state: 'approved', can: { ...invoice.can, comment: true } });
+  expect(parts()).toEqual(['Lines', 'What this takes off', 'Payments', 'Notes', 'Files']);
+});
+
+it('shows a question of the office before all that it may be about', async () => {
+  await show({ state: 'queried', can: { ...invoice.can, comment: true } });
+  expect(parts()).toEqual(['The office has a question', 'Lines', 'What this takes off', 'Payments', 'Files']);
 });

@@ -35,6 +35,8 @@ export function InvoicePage() {
     );
   }
   const isCredit = invoice.kind === 'creditNote';
+  const isAsked = invoice.state === 'queried';
+  const thread = (invoice.notes.length > 0 || invoice.can.comment) && <Thread invoice={invoice} />;
   if (isEditing && invoice.can.edit) return <EditInvoice invoice={invoice} onDone={() => setEditing(false)} />;
   return (
     <Page
@@ -44,7 +46,8 @@ export function InvoicePage() {
     >
       <div className={portal.sheet}>
         <Head invoice={invoice} />
-        {(invoice.notes.length > 0 || invoice.can.comment) && <Thread invoice={invoice} />}
+        {/* A question comes before what it is about; else the amounts come first. */}
+        {isAsked && thread}
         <Panel title="Lines">
           <InvoiceLines {...invoice} />
         </Panel>
@@ -58,6 +61,7 @@ export function InvoicePage() {
           </Panel>
         )}
         <Payments invoice={invoice} />
+        {!isAsked && thread}
         <Files invoice={invoice} />
       </div>
     </Page>
