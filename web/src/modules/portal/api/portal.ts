@@ -4,6 +4,8 @@ import {
   addPortalFile,
   answerPortalInvoice,
   createPortalInvoice,
+  findPortalInvoice,
+  listPortalInvoices,
   requestPortalBank,
   setPortalConsent,
   submitPortalInvoice,
@@ -45,6 +47,18 @@ export const invoicesQuery = ({ state }: InvoicesSearch) =>
 
 export const invoiceQuery = (invoiceId: string) =>
   queryOptions({ ...findPortalInvoiceOptions({ path: { invoiceId } }), ...fresh });
+
+/** The VAT of the firm's last invoice, by its first line; null for a firm that has sent none. Credit notes are passed over. */
+export const lastVatQuery = queryOptions({
+  queryKey: ['portal', 'VAT of the last invoice'],
+  queryFn: async () => {
+    const { items } = (await listPortalInvoices({ query: { limit: PAGE_SIZE } })).data;
+    const last = items.find(({ kind, state }) => kind === 'invoice' && state !== 'void');
+    if (!last) return null;
+    return (await findPortalInvoice({ path: { invoiceId: last.id } })).data.lines[0]?.vat ?? null;
+  },
+  staleTime: 0,
+});
 
 /** The statements, the latest first, page after page. */
 export const statementsQuery = () =>

@@ -49,7 +49,7 @@ export function InvoiceFields({ draft, problems, onChange }: InvoiceFieldsProps)
       </Panel>
       <Panel title="What it is for">
         <p className={classes.hint}>
-          Keep labour apart from materials, plant hire and fuel. Tax is deducted from labour and travel alone.
+          Keep labour apart from materials, plant hire and fuel. Tax is deducted only from labour and travel.
         </p>
         <LinesEditor lines={draft.lines} problems={problems?.lines ?? {}} onChange={(lines) => onChange({ lines })} />
         <dl className={classes.totals} aria-live="polite">

@@ -1,14 +1,16 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AddFileButton, fileProblem } from '@/shared/invoices/InvoiceFiles';
 import { bodyOf, draftProblems, type InvoiceDraft, newDraft } from '@/shared/invoices/invoice-draft';
 import { localDay } from '@/shared/lib/calendar-days';
 import { showFirstProblem } from '@/shared/lib/first-problem';
 import { usePhone } from '@/shared/lib/use-phone';
 import { toast } from '@/shared/ui/toast/toast';
-import { type NewInvoice, useSendInvoice } from '../../api/portal';
+import { lastVatQuery, type NewInvoice, useSendInvoice } from '../../api/portal';
+import { withLastVat } from '../../model/portal-draft';
 import { Page, Panel } from '../parts/Page';
 import portal from '../parts/portal.module.css';
 import { BackToInvoices } from './BackToInvoices';
@@ -26,6 +28,11 @@ export function NewInvoicePage() {
   const size = usePhone() ? 'lg' : 'md';
   const [kind, setKind] = useState<NewInvoice['kind']>('invoice');
   const [draft, setDraft] = useState<InvoiceDraft>(() => newDraft(localDay(new Date())));
+  // A firm whose invoices are under the reverse charge must not add VAT by oversight.
+  const lastVat = useQuery(lastVatQuery).data;
+  useEffect(() => {
+    if (lastVat) setDraft((before) => withLastVat(before, lastVat));
+  }, [lastVat]);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isChecked, setChecked] = useState(false);
   const sending = useSendInvoice();
