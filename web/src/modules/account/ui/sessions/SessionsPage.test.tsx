@@ -21,7 +21,7 @@ const session = (id: string, current: boolean) => ({
   lastSeenAt: '2026-11-28T09:10:00Z',
 });
 
-async function advises(sessions: readonly object[]): Promise<boolean> {
+async function show(sessions: readonly object[]): Promise<() => void> {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(sessionQuery.queryKey, { userId: 'me', tenantId: 't' } as never);
   client.setQueryData(sessionsQuery.queryKey, { ok: true, sessions } as never);
@@ -35,10 +35,22 @@ async function advises(sessions: readonly object[]): Promise<boolean> {
     </QueryClientProvider>,
   );
   await screen.findByRole('region', { name: 'Elsewhere' });
+  return unmount;
+}
+
+async function advises(sessions: readonly object[]): Promise<boolean> {
+  const unmount = await show(sessions);
   const isThere = screen.queryByText(/^Don’t recognise one\?/) !== null;
   unmount();
   return isThere;
 }
+
+it('is a page of the account on screen, and called by its own name in the browser’s tab', async () => {
+  const unmount = await show([session('1', true)]);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your account');
+  expect(document.title).toBe('Sessions · Corbel');
+  unmount();
+});
 
 it('gives advice about other sessions only where there are some', async () => {
   expect(await advises([session('1', true)])).toBe(false);
