@@ -6,6 +6,7 @@ import { usePhone } from '@/shared/lib/use-phone';
 import { useSearchState } from '@/shared/lib/use-search-state';
 import { can } from '@/shared/session/access';
 import { useAccess } from '@/shared/session/use-session';
+import { fetchDialog } from '@/shared/ui/Dialog';
 import { ListBar } from '@/shared/ui/ListBar';
 import { PageAction } from '@/shared/ui/PageAction';
 import { invitationsQuery } from '../../api/invitations';
@@ -42,6 +43,10 @@ function Members() {
     // The address says it once: whoever closes the dialog and loads the page again does not want it back.
     setSearch({ ...search, invite: undefined });
   }, [search, setSearch]);
+  // Inviting is what many come for: the dialog is there at the first press. What fails is fetched when wanted.
+  useEffect(() => {
+    if (mayInvite) fetchDialog().catch(() => undefined);
+  }, [mayInvite]);
   const isInvitations = search.view === 'invitations' && mayInvite;
   const isNarrowed = Boolean(search.search ?? search.status ?? search.role);
 
