@@ -8,7 +8,7 @@ export type DriveStorage = StorageAnswer['drives'][number];
 
 const FRESH_MS = 30_000;
 /** Files the overview shows. */
-const RECENT_FILES = 10;
+export const RECENT_FILES = 10;
 
 /** What is stored, by kind, day and drive, and what may be stored. */
 export const storageQuery = () => queryOptions({ ...findStorageOptions(), staleTime: FRESH_MS });

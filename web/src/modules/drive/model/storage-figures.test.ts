@@ -40,13 +40,13 @@ describe('what the storage used is made of', () => {
     ];
     expect(storageWords({ used: 10 * MB, modules: 2 * MB }, drives)).toBe(
       'Of the 10.0 MB used, 4.0 MB is in files of the drives you can open, 1.0 MB in earlier versions of them, ' +
-        '3.0 MB in other drives and 2.0 MB in documents for signature. The trash isn’t counted.',
+        '3.0 MB in other drives and 2.0 MB in documents for signature.',
     );
   });
 
   it('names only what there is', () => {
     expect(storageWords({ used: 2 * MB, modules: 0 }, [{ used: 2 * MB, versions: 0 }])).toBe(
-      'All of the 2.0 MB used is in files of the drives you can open. The trash isn’t counted.',
+      'All of the 2.0 MB used is in files of the drives you can open.',
     );
     expect(storageWords({ used: 0, modules: 0 }, [])).toBeNull();
   });

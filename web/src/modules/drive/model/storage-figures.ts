@@ -40,8 +40,8 @@ interface DriveBytes {
 
 /**
  * What the storage used is made of, so that whoever adds up the lists comes to the same: what lies in `drives`, which are
- * those that the person can open; what lies in others, deleted ones included; and what is kept beside files. The trash is no
- * part of it. Null where nothing is stored.
+ * those that the person can open; what lies in others, deleted ones included; and what is kept beside files. Null where nothing
+ * is stored.
  */
 export function storageWords(usage: { used: number; modules: number }, drives: readonly DriveBytes[]): string | null {
   const held = drives.reduce((sum, drive) => sum + drive.used, 0);
@@ -55,11 +55,11 @@ export function storageWords(usage: { used: number; modules: number }, drives: r
   const [first, ...more] = parts.filter(([bytes]) => bytes > 0);
   if (!first) return null;
   const whole = `the ${formatSize(usage.used)} used`;
-  if (more.length === 0) return `All of ${whole} is ${first[1]}. The trash isn’t counted.`;
+  if (more.length === 0) return `All of ${whole} is ${first[1]}.`;
   const rest = more.map(([bytes, words]) => `${formatSize(bytes)} ${words}`);
   const last = rest.pop();
   const said = [`${formatSize(first[0])} is ${first[1]}`, ...rest].join(', ');
-  return `Of ${whole}, ${said} and ${last}. The trash isn’t counted.`;
+  return `Of ${whole}, ${said} and ${last}.`;
 }
 
 /** A day's uploads. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namedPeople, welcomeSteps } from './welcome';
+import { isNewcomer, namedPeople, welcomeSteps } from './welcome';
 
 const access = (...scopes: string[]) => ({
   isSuper: false,
@@ -33,6 +33,19 @@ describe('welcomeSteps', () => {
       'profile',
     ]);
   });
+});
+
+describe('isNewcomer', () => {
+  // Made on 29 November 2026 at 04:57:31 UTC.
+  const userId = '01a225aa-5ce5-7311-ad1c-3d58e1865921';
+
+  it.each([
+    ['few files and an old account', 19, '2027-11-29', true],
+    ['many files and a new account', 20, '2026-12-13', true],
+    ['many files and an old account', 20, '2026-12-14', false],
+  ])('with %s', (_what, fileCount, today, isNew) =>
+    expect(isNewcomer({ fileCount, userId }, new Date(today))).toBe(isNew),
+  );
 });
 
 describe('namedPeople', () => {

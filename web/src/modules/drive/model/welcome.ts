@@ -12,6 +12,22 @@ export interface WelcomeFacts {
   isAlone: boolean;
 }
 
+/** An organisation with so many files works already. */
+const FEW_FILES = 20;
+/** So long somebody is new to it. */
+const NEW_DAYS = 14;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Whether a person is shown round: while there are few files, or the person's account is new. */
+export function isNewcomer({ fileCount, userId }: { fileCount: number; userId: string }, now: Date): boolean {
+  return fileCount < FEW_FILES || now.getTime() - madeAt(userId) < NEW_DAYS * DAY_MS;
+}
+
+/** When a UUIDv7, which all ids are, was made: its first 48 bits are the milliseconds. */
+function madeAt(id: string): number {
+  return Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+}
+
 /** How many things are offered. */
 const STEPS = 3;
 

@@ -14,7 +14,6 @@ export function KindBar({ usage, limit }: { usage: StorageFigures; limit: number
     <section className={classes.panel} aria-label="Storage by kind">
       <header className={classes.head}>
         <h2 className={classes.title}>Storage by kind</h2>
-        {usage.trash > 0 && <span className={classes.aside}>Trash holds {formatSize(usage.trash)} more</span>}
       </header>
       <div className={classes.bar} aria-hidden>
         {shares.map(({ key, label, color, bytes }) => (

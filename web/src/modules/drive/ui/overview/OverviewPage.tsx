@@ -5,11 +5,13 @@ import { Link } from '@tanstack/react-router';
 import { usePhone } from '@/shared/lib/use-phone';
 import { preferencesQuery } from '@/shared/session/preferences';
 import { membersQuery } from '@/shared/session/queries';
+import { useSession } from '@/shared/session/use-session';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { drivesQuery } from '../../api/queries';
 import { storageQuery } from '../../api/storage';
+import { isNewcomer } from '../../model/welcome';
 import { RemainingBadge } from '../parts/RemainingBadge';
 import { UploadButton } from '../uploads/UploadButton';
 import { DriveMeters } from './DriveMeters';
@@ -27,7 +29,10 @@ export function OverviewPage() {
   const storage = useQuery(storageQuery());
   const own = useQuery(preferencesQuery);
   const drives = useQuery(drivesQuery());
-  const isWelcomed = own.data?.preferences.welcomeClosed === false;
+  const { userId } = useSession();
+  const fileCount = storage.data?.usage.fileCount;
+  const isNew = fileCount !== undefined && isNewcomer({ fileCount, userId }, new Date());
+  const isWelcomed = isNew && own.data?.preferences.welcomeClosed === false;
   const members = useQuery({ ...membersQuery, enabled: isWelcomed });
   const canUpload = (drives.data?.drives ?? []).some((drive) => drive.can.upload);
   return (
@@ -53,11 +58,11 @@ export function OverviewPage() {
       <div className={classes.scroll}>
         {isWelcomed && <Welcome hasNoDrive={drives.data?.drives.length === 0} canUpload={canUpload} />}
         <StorageCells config={config} usage={usage} drives={storage.data.drives} />
-        <StorageParts className={classes.parts} />
+        <StorageParts className={classes.parts} omitsTrash />
         <div className={classes.columns}>
           <div className={classes.wide}>
+            <RecentFiles fileCount={usage.fileCount} />
             <KindBar usage={usage} limit={config.limit} />
-            <RecentFiles />
           </div>
           <div className={classes.narrow}>
             <UploadBars daily={usage.dailyUsage} />

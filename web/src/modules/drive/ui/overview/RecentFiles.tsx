@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { formatExactMoment, formatMoment, formatMomentBriefly } from '@/shared/lib/dates';
 import { usePhone } from '@/shared/lib/use-phone';
-import { recentFilesQuery } from '../../api/storage';
+import { RECENT_FILES, recentFilesQuery } from '../../api/storage';
 import type { DriveFile } from '../../api/types';
 import { formatSize } from '../../model/size';
 import { useListSearch } from '../files/use-list-search';
@@ -14,11 +14,11 @@ import { Owner } from '../parts/Owner';
 import classes from './overview.module.css';
 
 const PreviewModal = lazy(() => import('../preview/PreviewModal').then((module) => ({ default: module.PreviewModal })));
-/** Rows to expect while nothing is known. */
-const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e'];
+/** Keys of the rows that are expected at most. */
+const PLACEHOLDERS = Array.from({ length: RECENT_FILES }, (_, row) => row);
 
-/** What came in or changed last; a click shows it. */
-export function RecentFiles() {
+/** What came in or changed last; a click shows it. Of `fileCount` files it expects as many rows, so that nothing below moves. */
+export function RecentFiles({ fileCount }: { fileCount: number }) {
   const isPhone = usePhone();
   const [search, setSearch] = useListSearch();
   const recent = useQuery(recentFilesQuery());
@@ -37,7 +37,7 @@ export function RecentFiles() {
       </header>
       {recent.isPending && (
         <div className={classes.rows} role="status" aria-label="Loading recent files" aria-busy>
-          {PLACEHOLDERS.map((key) => (
+          {PLACEHOLDERS.slice(0, fileCount).map((key) => (
             <div key={key} className={classes.row} aria-hidden>
               <Skeleton width="60%" height="0.75rem" />
             </div>
