@@ -17,29 +17,25 @@ export interface LinesEditorProps {
   onChange: (lines: readonly LineDraft[]) => void;
 }
 
-/** The lines of an invoice: a row each, on a phone a small form each. */
+/** The lines of an invoice: a row each, on a phone a small form each. The labels over the first one's fields are seen for all. */
 export function LinesEditor({ lines, problems, onChange }: LinesEditorProps) {
   const isPhone = usePhone();
   const size = isPhone ? 'lg' : 'md';
+  const isOnly = lines.length === 1;
   const change = (key: string, part: Partial<LineDraft>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
   return (
     <div className={classes.editor}>
-      {!isPhone && (
-        <div className={classes.head} aria-hidden>
-          <span>For</span>
-          <span>Description</span>
-          <span className={classes.amount}>Without VAT</span>
-          <span>VAT</span>
-        </div>
-      )}
       <ul className={classes.lines} aria-label="Lines">
         {lines.map((line, index) => {
           const nth = `line ${index + 1}`;
+          // Seen over the first line alone; every field says to a screen reader which line it is of.
+          const labelled = (label: string) => (index === 0 ? label : undefined);
           return (
-            <li key={line.key} className={classes.line}>
+            <li key={line.key} className={classes.line} data-only={isOnly || undefined}>
               <NativeSelect
                 size={size}
+                label={labelled('For')}
                 aria-label={`For what, ${nth}`}
                 data={KINDS}
                 value={line.kind}
@@ -48,8 +44,9 @@ export function LinesEditor({ lines, problems, onChange }: LinesEditorProps) {
               <TextInput
                 className={classes.description}
                 size={size}
+                label={labelled('Description')}
                 aria-label={`Description, ${nth}`}
-                placeholder="Description"
+                placeholder={index === 0 ? undefined : 'Description'}
                 maxLength={500}
                 value={line.description}
                 error={problems[line.key]?.description}
@@ -57,6 +54,7 @@ export function LinesEditor({ lines, problems, onChange }: LinesEditorProps) {
               />
               <MoneyField
                 size={size}
+                label={labelled('Without VAT')}
                 aria-label={`Amount without VAT, ${nth}`}
                 value={line.net}
                 error={problems[line.key]?.net}
@@ -64,19 +62,22 @@ export function LinesEditor({ lines, problems, onChange }: LinesEditorProps) {
               />
               <NativeSelect
                 size={size}
+                label={labelled('VAT')}
                 aria-label={`VAT, ${nth}`}
                 data={VATS}
                 value={line.vat}
                 onChange={(event) => change(line.key, { vat: event.currentTarget.value as VatKind })}
               />
-              <ActionIcon
-                size={isPhone ? '2.75rem' : '2.5rem'}
-                aria-label={`Remove ${nth}`}
-                disabled={lines.length === 1}
-                onClick={() => onChange(lines.filter(({ key }) => key !== line.key))}
-              >
-                <IconTrash size="1rem" stroke={1.6} aria-hidden />
-              </ActionIcon>
+              {!isOnly && (
+                <ActionIcon
+                  className={index === 0 ? classes.underLabels : undefined}
+                  size={isPhone ? '2.75rem' : '2.5rem'}
+                  aria-label={`Remove ${nth}`}
+                  onClick={() => onChange(lines.filter(({ key }) => key !== line.key))}
+                >
+                  <IconTrash size="1rem" stroke={1.6} aria-hidden />
+                </ActionIcon>
+              )}
             </li>
           );
         })}

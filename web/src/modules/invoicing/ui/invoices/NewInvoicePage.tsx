@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { bodyOf, draftProblems, type InvoiceDraft, newDraft } from '@/shared/invoices/invoice-draft';
 import { showFirstProblem } from '@/shared/lib/first-problem';
 import { useShortcut } from '@/shared/lib/shortcuts';
@@ -17,6 +17,7 @@ import { parseNewInvoiceSearch } from '../../model/runs-search';
 import { SubcontractorSelect } from '../parts/SubcontractorSelect';
 import { useToday } from '../parts/use-today';
 import { InvoiceForm } from './InvoiceForm';
+import classes from './invoices.module.css';
 
 const KINDS = [
   { value: 'invoice', label: 'Invoice' },
@@ -35,6 +36,7 @@ export function NewInvoicePage() {
   const [draft, setDraft] = useState<InvoiceDraft>(() => newDraft(today));
   const [shift, setShift] = useState<string | null>(null);
   const [isChecked, setChecked] = useState(false);
+  const helpId = useId();
   const creating = useCreateInvoice();
   const problems = draftProblems(draft);
 
@@ -74,7 +76,7 @@ export function NewInvoicePage() {
         onShift={setShift}
         onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
       >
-        <SettingsSection title="From" hint="A credit note is deducted from the next payment.">
+        <SettingsSection title="From">
           <SubcontractorSelect
             label="Subcontractor"
             size={size}
@@ -85,6 +87,7 @@ export function NewInvoicePage() {
           <SegmentedControl
             mt="md"
             aria-label="Kind"
+            aria-describedby={kind === 'creditNote' ? helpId : undefined}
             data={KINDS}
             value={kind}
             onChange={(next) => {
@@ -93,6 +96,11 @@ export function NewInvoicePage() {
               if (next === 'creditNote') setDraft((before) => ({ ...before, dueOn: '' }));
             }}
           />
+          {kind === 'creditNote' && (
+            <p id={helpId} className={classes.help}>
+              A credit note is deducted from the next payment.
+            </p>
+          )}
         </SettingsSection>
       </InvoiceForm>
     </PageFrame>
