@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPhonePlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fetchDialog } from '@/shared/ui/Dialog';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ConversationDrawing } from '@/shared/ui/illustrations/desk-drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
@@ -19,6 +20,9 @@ import { CallCard } from './CallCard';
 import { CallWarnings } from './CallWarnings';
 import { NewCallDialog } from './NewCallDialog';
 import classes from './pages.module.css';
+
+/** The dialog is there at the first press. What fails is fetched when it is wanted. */
+const fetchAhead = () => void fetchDialog().catch(() => undefined);
 
 /** /calls: calls that go on, and those that were. */
 export function CallsPage() {
@@ -50,7 +54,13 @@ export function CallsPage() {
             </Button>
           </WithReason>
         ) : (
-          <PageAction label="New call" icon={IconPhonePlus} onClick={() => setNew(true)} />
+          <PageAction
+            label="New call"
+            icon={IconPhonePlus}
+            onPointerEnter={fetchAhead}
+            onFocus={fetchAhead}
+            onClick={() => setNew(true)}
+          />
         )}
       </PageBar>
       {failed?.error ? (
