@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CallGuest, CallPerson, CallSession, PersonState } from '../api/types';
 import {
+  attendanceWords,
   goneOther,
   goneWords,
   isDeserted,
@@ -74,4 +75,16 @@ it('rings in vain once whoever called is gone, unless others are there', () => {
   expect(ringsInVain(call('left'))).toBe(false);
   expect(ringsInVain(call('invited', { isMine: false }))).toBe(false);
   expect(ringsInVain(call('invited', { guests: [guest('joined')] }))).toBe(false);
+});
+
+it('says of everybody who was called what they are to the call', () => {
+  const states = ['joined', 'invited', 'declined', 'busy', 'missed', 'left'] as const;
+  expect(states.map(attendanceWords)).toEqual([
+    'In the call',
+    'Ringing',
+    'Declined',
+    'In another call',
+    'Did not answer',
+    'Left',
+  ]);
 });

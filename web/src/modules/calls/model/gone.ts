@@ -28,6 +28,24 @@ export function goneWords({ displayName, state }: Pick<CallPerson, 'displayName'
   }
 }
 
+/** What somebody who was called is to the call, for a list of its people. */
+export function attendanceWords(state: CallPerson['state']): string {
+  switch (state) {
+    case 'joined':
+      return 'In the call';
+    case 'invited':
+      return 'Ringing';
+    case 'declined':
+      return 'Declined';
+    case 'busy':
+      return 'In another call';
+    case 'missed':
+      return 'Did not answer';
+    case 'left':
+      return 'Left';
+  }
+}
+
 export const leftWords = (name: string): string => `${name} has left.`;
 
 /** How many are in a call now, guests included. */

@@ -3,8 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { ConversationDrawing } from '@/shared/ui/illustrations/desk-drawings';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { refused, WithReason } from '@/shared/ui/WithReason';
@@ -15,10 +13,11 @@ import { firstName } from '../../model/call-name';
 import { isSameCall, type StartRequest } from '../../model/call-state';
 import { presentWords } from '../../model/gone';
 import { useButtonFacts } from '../button/use-button-facts';
-import { minimize, startCall } from '../call-runtime';
+import { startCall } from '../call-runtime';
 import { ALL_ON, DeviceChoice } from '../devices/DeviceChoice';
 import { useCall } from '../use-call';
 import { CallWarnings } from './CallWarnings';
+import { InCallPage } from './InCallPage';
 import classes from './pages.module.css';
 
 const route = getRouteApi('/_workspace/call/$roomId');
@@ -43,24 +42,7 @@ export function JoinCallPage() {
     isMuted: !choice.isMicOn,
     isCameraOff: !choice.isCameraOn,
   };
-  if (isSameCall(call, request)) {
-    return (
-      <PageFrame>
-        <PageBar title={name ?? call.displayName} />
-        <EmptyState
-          drawing={<ConversationDrawing />}
-          title="You are in this call"
-          action={
-            call.minimized && (
-              <Button size="md" onClick={() => minimize(false)}>
-                Show the call
-              </Button>
-            )
-          }
-        />
-      </PageFrame>
-    );
-  }
+  if (isSameCall(call, request)) return <InCallPage call={call} name={name ?? call.displayName} />;
   return (
     <PageFrame>
       <PageBar title={name ?? 'Join call'} />
