@@ -53,7 +53,8 @@ export function DeviceCheck({ kind, isMicOn, isCameraOn, switches, onChoose, onB
           {(!isCameraOn || failed.camera) && (
             <p className={classes.off}>
               <IconVideoOff size="1.5rem" stroke={1.6} aria-hidden />
-              {missing.camera ? 'No camera' : isCameraOn ? 'No picture' : 'Your camera is off'}
+              {/* That there is none is said once, below. */}
+              {!missing.camera && (isCameraOn ? 'No picture' : 'Your camera is off')}
             </p>
           )}
         </div>

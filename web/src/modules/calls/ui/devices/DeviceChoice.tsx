@@ -52,12 +52,11 @@ interface DeviceSwitchProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** Is off while there is no such device, whatever is chosen for when there is one. */
+/** Is off while there is no such device, which the check says, whatever is chosen for when there is one. */
 function DeviceSwitch({ label, isOn, isMissing, onChange }: DeviceSwitchProps) {
   return (
     <Switch
       label={label}
-      description={isMissing && 'Not found'}
       size="md"
       disabled={isMissing}
       checked={isOn && !isMissing}
