@@ -24,11 +24,26 @@ export function InvoiceName({ invoice }: { invoice: InvoiceSummary }) {
           Answered
         </span>
       )}
+      {leftWords(invoice) && <span className={classes.kind}>{leftWords(invoice)}</span>}
     </>
   );
 }
 
-function Due({ text, tone }: DueWords) {
+/** `£1,355.00 left`: what the total of an invoice that is paid in part does not say. */
+const leftWords = ({ state, outstanding }: InvoiceSummary): string | null =>
+  state === 'partPaid' ? `${formatMoney(outstanding)} left` : null;
+
+/** The total. That of a void invoice counts for nothing, and is quiet. */
+function Total({ invoice }: { invoice: InvoiceSummary }) {
+  return (
+    <span className={classes.total} data-void={invoice.state === 'void' || undefined}>
+      {formatMoney(signedTotal(invoice))}
+    </span>
+  );
+}
+
+/** When an invoice is due, in the colour of how urgent that is. */
+export function Due({ text, tone }: DueWords) {
   return (
     <span className={classes.due} data-tone={tone}>
       {text}
@@ -72,7 +87,7 @@ export function invoiceColumns(today: string): readonly Column<InvoiceSummary>[]
       label: 'Total',
       track: '7rem',
       alignsEnd: true,
-      cell: (invoice) => <span className={classes.total}>{formatMoney(signedTotal(invoice))}</span>,
+      cell: (invoice) => <Total invoice={invoice} />,
     },
   ];
 }
@@ -83,10 +98,10 @@ export function InvoicePhoneRow({ invoice, today }: { invoice: InvoiceSummary; t
   return (
     <PhoneLines
       title={invoice.subcontractorName}
-      end={<span className={classes.total}>{formatMoney(signedTotal(invoice))}</span>}
+      end={<Total invoice={invoice} />}
       facts={
         <span className={classes.facts}>
-          <StateBadge state={invoice.state} /> {invoice.number}
+          <StateBadge state={invoice.state} /> {[invoice.number, leftWords(invoice)].filter(Boolean).join(' · ')}
           {due && (
             <>
               {' · '}

@@ -13,6 +13,7 @@ import { TableSkeleton } from '@/shared/ui/table/TableSkeleton';
 import type { InvoiceSummary } from '../../api/types';
 import { dueInColumn, dueWords } from '../../model/due-words';
 import { chooseAll, dueBy, dueLabel, NO_CHOICE, type RunChoice, toggle } from '../../model/run-choice';
+import { Due } from '../invoices/invoice-columns';
 import { useToday } from '../parts/use-today';
 import classes from './runs.module.css';
 import type { Payable } from './use-payable';
@@ -30,7 +31,7 @@ const columnsOf = (today: string): readonly Column<InvoiceSummary>[] => [
     title: ({ number }) => number,
     cell: numberWords,
   },
-  { label: 'Due', track: '8.5rem', cell: (invoice) => dueInColumn(invoice, today).text },
+  { label: 'Due', track: '8.5rem', cell: (invoice) => <Due {...dueInColumn(invoice, today)} /> },
   {
     label: 'Outstanding',
     track: '7.5rem',
@@ -103,7 +104,7 @@ export function PayableList({ payable: { list, invoices }, choice, payOn, onChan
             }
             title={invoice.subcontractorName}
             end={<span className={classes.strong}>{formatMoney(signed(invoice, invoice.outstanding))}</span>}
-            facts={[numberWords(invoice), dueWords(invoice, today)?.text].filter(Boolean).join(' · ')}
+            facts={<PhoneFacts invoice={invoice} today={today} />}
           />
         )}
         hasMore={list.hasNextPage}
@@ -111,6 +112,21 @@ export function PayableList({ payable: { list, invoices }, choice, payOn, onChan
         onMore={() => void list.fetchNextPage()}
       />
     </div>
+  );
+}
+
+function PhoneFacts({ invoice, today }: { invoice: InvoiceSummary; today: string }) {
+  const due = dueWords(invoice, today);
+  return (
+    <>
+      {numberWords(invoice)}
+      {due && (
+        <>
+          {' · '}
+          <Due {...due} />
+        </>
+      )}
+    </>
   );
 }
 
