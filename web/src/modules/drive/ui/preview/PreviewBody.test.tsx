@@ -81,3 +81,14 @@ it('does not begin with an address that may have ended', async () => {
   show(picture, () => signed('/new'), client);
   expect((await screen.findByRole('img', { hidden: true })).getAttribute('src')).toBe('/new');
 });
+
+it('shows a sheet of paper while a PDF is awaited, as its pages will be', async () => {
+  vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
+  renderInTheme(
+    <QueryClientProvider client={new QueryClient()}>
+      <PreviewBody file={file('drawing.pdf')} />
+    </QueryClientProvider>,
+  );
+  const awaited = await screen.findByRole('status', { name: 'Loading preview' });
+  expect(awaited.querySelector('[class*=lines]')).toBeTruthy();
+});

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
+import { PaperSkeleton } from '@/shared/ui/PaperSkeleton';
 import { fetchMended } from '../../api/mended';
 import { previewQuery } from '../../api/queries';
 import type { DriveFile } from '../../api/types';
@@ -70,5 +71,6 @@ const LINES: ReadonlySet<PreviewKind> = new Set(['csv', 'workbook', 'json', 'mar
 
 function Waiting({ kind }: { kind: PreviewKind }) {
   if (LINES.has(kind)) return <PreviewLines />;
+  if (kind === 'pdf') return <PaperSkeleton label="Loading preview" />;
   return <Skeleton className={classes.sheet} role="status" aria-label="Loading preview" />;
 }
