@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { sessionQuery as ownSessionQuery } from '@/shared/session/queries';
 import { renderInTheme } from '@/shared/testing/render';
 import { sessionQuery } from '../../api/queries';
-import { IDLE } from '../../model/call-state';
+import { type ConnectionState, IDLE } from '../../model/call-state';
 import { minimize } from '../call-runtime';
 import { InCallPage } from './InCallPage';
 
@@ -21,13 +21,16 @@ const SESSION = {
   ],
 };
 
-function show(isMinimised: boolean) {
+function show(isMinimised: boolean, connectionState: ConnectionState = 'connected') {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(ownSessionQuery.queryKey, { userId: 'ada' } as never);
   client.setQueryData(sessionQuery('s').queryKey, SESSION as never);
   return renderInTheme(
     <QueryClientProvider client={client}>
-      <InCallPage call={{ ...IDLE, status: 'connected', sessionId: 's', minimized: isMinimised }} name="Crane day" />
+      <InCallPage
+        call={{ ...IDLE, status: 'connected', connectionState, sessionId: 's', minimized: isMinimised }}
+        name="Crane day"
+      />
     </QueryClientProvider>,
   );
 }
@@ -42,6 +45,11 @@ it('says who is in the call, and what became of the others who were called', () 
     'Piotr (guest)In the call',
   ]);
   expect(screen.queryByRole('button', { name: 'Show the call' })).toBeNull();
+});
+
+it('says of the person what the dock says, not what the server knew before', () => {
+  show(false, 'connecting');
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('Ada Hughes (you)Connecting…');
 });
 
 it('leads back to a call that is minimised', async () => {

@@ -5,7 +5,7 @@ import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import { sessionQuery } from '../../api/queries';
-import type { CallState } from '../../model/call-state';
+import { type CallState, connectionLabel } from '../../model/call-state';
 import { attendanceWords } from '../../model/gone';
 import { minimize } from '../call-runtime';
 import classes from './pages.module.css';
@@ -14,6 +14,9 @@ import classes from './pages.module.css';
 export function InCallPage({ call, name }: { call: CallState; name: string }) {
   const { userId } = useSession();
   const session = useQuery({ ...sessionQuery(call.sessionId ?? ''), enabled: call.sessionId !== null }).data;
+  // The same as the dock beside it says; what the server knows of the person comes a moment later.
+  const isConnected = call.connectionState === 'connected';
+  const own = isConnected ? attendanceWords('joined') : connectionLabel(call.connectionState);
   return (
     <PageFrame>
       <PageBar title={name} />
@@ -36,7 +39,7 @@ export function InCallPage({ call, name }: { call: CallState; name: string }) {
                     {displayName}
                     {id === userId && ' (you)'}
                   </span>
-                  <span className={classes.present}>{attendanceWords(state)}</span>
+                  <span className={classes.present}>{id === userId ? own : attendanceWords(state)}</span>
                 </li>
               ))}
               {session.guests

@@ -51,11 +51,13 @@ export function JoinCallPage() {
           <CallWarnings capabilities={facts.capabilities} />
           {present && <p className={classes.present}>{present}</p>}
           <DeviceChoice kind={kind} choice={choice} onChange={setChoice} />
-          <WithReason reason={reason}>
-            <Button size={isPhone ? 'lg' : 'md'} title={reason} {...refused(reason, () => void startCall(request))}>
-              Join call
-            </Button>
-          </WithReason>
+          <div className={classes.start}>
+            <WithReason reason={reason}>
+              <Button size={isPhone ? 'lg' : 'md'} title={reason} {...refused(reason, () => void startCall(request))}>
+                Join call
+              </Button>
+            </WithReason>
+          </div>
         </div>
       </div>
     </PageFrame>
