@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { obstacleWords, publicObstacles, shareNameOf } from './public-links';
+import { obstacleWords, publicObstacles, publicRefusal, shareNameOf } from './public-links';
 
 const drive = (id: string, allowExternalSharing: boolean, manage = true) => ({
   id,
@@ -38,6 +38,7 @@ describe('publicObstacles', () => {
       ['drive', true],
     ]);
     expect(obstacleWords(found)).toBe('Dunmarrow and the drive Drive a don’t allow links outside the organisation.');
+    expect(publicRefusal(found)).toBe('Not allowed in Dunmarrow and Drive a');
     expect(obstacleWords(found.slice(0, 1))).toBe('Dunmarrow doesn’t allow links outside the organisation.');
   });
 

@@ -79,6 +79,11 @@ export function obstacleWords(obstacles: readonly PublicObstacle[]): string {
   return `${list.format(names)} ${verb} allow links outside the organisation.`;
 }
 
+/** The same in few words, beside the choice that cannot be made: 'Not allowed in CIS'. */
+export function publicRefusal(obstacles: readonly PublicObstacle[]): string {
+  return `Not allowed in ${list.format(obstacles.map(({ name }) => name))}`;
+}
+
 /** What a new share of these files is called: after the first of them. */
 export function shareNameOf(files: readonly { name: string }[]): string {
   const [first, ...others] = files;

@@ -33,6 +33,7 @@ function Members() {
   const [search, setSearch] = useSearchState(parseMembersSearch);
   const [isInviting, setInviting] = useState(false);
   const mayInvite = can(useAccess(), 'users.invite');
+  const isPhone = usePhone();
   const list = useInfiniteQuery(adminMembersQuery(search));
   const invited = useInfiniteQuery({ ...invitationsQuery(), enabled: mayInvite });
   const members = useMemo(() => list.data?.pages.flatMap((page) => page.members) ?? [], [list.data]);
@@ -68,7 +69,10 @@ function Members() {
         filters={!isInvitations && <MembersFilters search={search} onChange={setSearch} />}
         isNarrowed={isNarrowed}
       >
-        {mayInvite && <PageAction label="Invite" icon={IconUserPlus} onClick={() => setInviting(true)} />}
+        {/* On a phone it floats over the page, where an empty list has a button of its own. */}
+        {mayInvite && !(isPhone && isInvitations && invitations.length === 0) && (
+          <PageAction label="Invite" icon={IconUserPlus} onClick={() => setInviting(true)} />
+        )}
       </ListBar>
       {isInvitations ? (
         <InvitationList list={invited} invitations={invitations} onInvite={() => setInviting(true)} />

@@ -24,18 +24,18 @@ const COLUMNS: readonly Column<TenantSession>[] = [
     label: 'Member',
     track: 'minmax(0, 1fr)',
     title: ({ member }) => member.email,
-    cell: ({ member }) => <PersonName name={member.displayName} />,
+    cell: (session) => (
+      <span className={classes.member}>
+        <PersonName name={session.member.displayName} />
+        <ThisBrowser session={session} />
+      </span>
+    ),
   },
   {
     label: 'Device',
     track: 'minmax(0, 0.8fr)',
     title: ({ userAgent }) => userAgent,
-    cell: (session) => (
-      <span className={classes.device}>
-        <span>{readUserAgent(session.userAgent).name}</span>
-        <ThisBrowser session={session} />
-      </span>
-    ),
+    cell: ({ userAgent }) => readUserAgent(userAgent).name,
   },
   {
     label: 'Place',

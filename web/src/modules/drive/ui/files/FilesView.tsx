@@ -183,7 +183,7 @@ export function FilesView(props: FilesViewProps) {
   const tool = hasTool ? <FilesTool view={scope.view} deeds={deeds} /> : null;
   const isCrowded = layout === 'grid' || tool !== null || search.libraryId !== undefined;
   /** Nothing is no list to put in order. */
-  const hasSort = (layout === 'grid' || isPhone || isTrash) && total?.count !== 0;
+  const hasSort = (layout === 'grid' || isPhone) && total?.count !== 0;
   const second = (hasSort || hasPill || search.libraryId !== undefined) && (
     <>
       {hasSort && sortMenu}

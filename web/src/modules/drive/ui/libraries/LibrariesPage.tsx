@@ -82,7 +82,7 @@ export function LibrariesPage() {
           ]}
         />
         <span className={classes.space} />
-        {isPhone && !showsRequests && box}
+        {isPhone && !showsRequests && <div className={classes.search}>{box}</div>}
         {!showsRequests && (
           <Select
             className={classes.drive}
@@ -96,11 +96,6 @@ export function LibrariesPage() {
             value={search.driveId ?? ''}
             onChange={(driveId) => setSearch({ ...search, driveId: driveId || undefined })}
           />
-        )}
-        {isPhone && (
-          <span className={classes.remaining}>
-            <RemainingBadge />
-          </span>
         )}
       </div>
       {showsRequests ? (

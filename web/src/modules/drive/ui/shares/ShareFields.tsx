@@ -6,7 +6,7 @@ import { usePhone } from '@/shared/lib/use-phone';
 import { membersQuery } from '@/shared/session/queries';
 import { useSession } from '@/shared/session/use-session';
 import { PasswordField } from '@/shared/ui/PasswordField';
-import type { PublicObstacle } from '../../model/public-links';
+import { type PublicObstacle, publicRefusal } from '../../model/public-links';
 import type { ShareDraft, ShareProblems } from '../../model/share-draft';
 import { SHARE_VISIBILITIES } from '../../model/share-words';
 import { PeoplePicker } from '../drives/PeoplePicker';
@@ -45,6 +45,13 @@ export function ShareVisibilityField({ draft, obstacles = [], onChange }: Omit<S
           label,
           disabled: value === 'public' && obstacles.length > 0,
         }))}
+        classNames={{ option: classes.choice }}
+        renderOption={({ option: { value, label } }) => (
+          <span className={classes.option}>
+            {label}
+            {value === 'public' && obstacles.length > 0 && <small>{publicRefusal(obstacles)}</small>}
+          </span>
+        )}
         value={draft.visibility}
         onChange={(visibility) => visibility && choose(visibility as ShareVisibility)}
         comboboxProps={{ zIndex: 10_000 }}
