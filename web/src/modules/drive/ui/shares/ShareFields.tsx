@@ -1,4 +1,5 @@
 import { Checkbox, NumberInput, Select } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShareVisibility } from '@/shared/api/gen';
@@ -46,11 +47,14 @@ export function ShareVisibilityField({ draft, obstacles = [], onChange }: Omit<S
           disabled: value === 'public' && obstacles.length > 0,
         }))}
         classNames={{ option: classes.choice }}
-        renderOption={({ option: { value, label } }) => (
-          <span className={classes.option}>
-            {label}
-            {value === 'public' && obstacles.length > 0 && <small>{publicRefusal(obstacles)}</small>}
-          </span>
+        renderOption={({ option: { value, label }, checked }) => (
+          <>
+            <span className={classes.option}>
+              {label}
+              {value === 'public' && obstacles.length > 0 && <small>{publicRefusal(obstacles)}</small>}
+            </span>
+            {checked && <IconCheck size="1rem" stroke={1.6} aria-hidden />}
+          </>
         )}
         value={draft.visibility}
         onChange={(visibility) => visibility && choose(visibility as ShareVisibility)}
