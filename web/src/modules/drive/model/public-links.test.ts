@@ -38,7 +38,7 @@ describe('publicObstacles', () => {
       ['drive', true],
     ]);
     expect(obstacleWords(found)).toBe('Dunmarrow and the drive Drive a don’t allow links outside the organisation.');
-    expect(publicRefusal(found)).toBe('Not allowed in Dunmarrow and Drive a');
+    expect(publicRefusal(found)).toBe('Not allowed in Dunmarrow and the drive Drive a');
     expect(obstacleWords(found.slice(0, 1))).toBe('Dunmarrow doesn’t allow links outside the organisation.');
   });
 

@@ -79,9 +79,10 @@ export function obstacleWords(obstacles: readonly PublicObstacle[]): string {
   return `${list.format(names)} ${verb} allow links outside the organisation.`;
 }
 
-/** The same in few words, beside the choice that cannot be made: 'Not allowed in CIS'. */
+/** The same in few words, beside the choice that cannot be made: 'Not allowed in the drive CIS'. */
 export function publicRefusal(obstacles: readonly PublicObstacle[]): string {
-  return `Not allowed in ${list.format(obstacles.map(({ name }) => name))}`;
+  const places = obstacles.map(({ kind, name }) => (kind === 'organisation' ? name : `the ${kind} ${name}`));
+  return `Not allowed in ${list.format(places)}`;
 }
 
 /** What a new share of these files is called: after the first of them. */

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { revokeOtherSessions, revokeSession } from '@/shared/api/gen/sdk.gen';
 import type { Session } from '@/shared/api/gen/types.gen';
 import { formatExactMoment, formatMomentInText } from '@/shared/lib/dates';
+import { seenAt } from '@/shared/lib/last-seen';
 import type { IconComponent } from '@/shared/lib/module';
 import { placeOf } from '@/shared/lib/place';
 import { type DeviceKind, readUserAgent } from '@/shared/lib/user-agent';
@@ -120,9 +121,7 @@ function SessionRows({ label, sessions, onEnd, ending }: SessionRowsProps) {
                 {session.tenantName && ` · ${session.tenantName}`}
               </div>
               <div className={parts.quiet}>
-                <span title={formatExactMoment(session.lastSeenAt)}>
-                  Seen {formatMomentInText(session.lastSeenAt, now)}
-                </span>
+                <span title={formatExactMoment(seenAt(session))}>Seen {formatMomentInText(seenAt(session), now)}</span>
                 {' · '}
                 <span title={formatExactMoment(session.createdAt)}>
                   signed in {formatMomentInText(session.createdAt, now)}

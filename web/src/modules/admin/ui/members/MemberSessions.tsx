@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
+import { seenAt } from '@/shared/lib/last-seen';
 import { placeOf } from '@/shared/lib/place';
 import { readUserAgent } from '@/shared/lib/user-agent';
 import { PanelSection } from '@/shared/ui/PanelSection';
@@ -35,8 +36,8 @@ function SessionLine({ session }: { session: TenantSession }) {
       <DeviceIcon userAgent={session.userAgent} />
       <div>
         <div>{name}</div>
-        <div className={classes.quiet} title={formatExactMoment(session.lastSeenAt)}>
-          {placeOf(session.address)} · {formatMoment(session.lastSeenAt, new Date())}
+        <div className={classes.quiet} title={formatExactMoment(seenAt(session))}>
+          {placeOf(session.address)} · {formatMoment(seenAt(session), new Date())}
         </div>
       </div>
       {session.current ? (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatExactMoment, formatMoment, formatMomentBriefly } from '@/shared/lib/dates';
+import { seenAt } from '@/shared/lib/last-seen';
 import { placeOf } from '@/shared/lib/place';
 import { readUserAgent } from '@/shared/lib/user-agent';
 import { confirm } from '@/shared/ui/confirm/confirm';
@@ -54,8 +55,8 @@ const COLUMNS: readonly Column<TenantSession>[] = [
   {
     label: 'Last seen',
     track: '7rem',
-    title: ({ lastSeenAt }) => formatExactMoment(lastSeenAt),
-    cell: ({ lastSeenAt }) => formatMoment(lastSeenAt, new Date()),
+    title: (session) => formatExactMoment(seenAt(session)),
+    cell: (session) => formatMoment(seenAt(session), new Date()),
   },
 ];
 
@@ -107,7 +108,7 @@ function Sessions() {
               start={<DeviceIcon userAgent={session.userAgent} />}
               title={session.member.displayName}
               end={<ThisBrowser session={session} />}
-              facts={`${readUserAgent(session.userAgent).name} · ${formatMomentBriefly(session.lastSeenAt, new Date())}`}
+              facts={`${readUserAgent(session.userAgent).name} · ${formatMomentBriefly(seenAt(session), new Date())}`}
             />
           )}
           actionsTrack="5.5rem"
