@@ -48,7 +48,7 @@ function Invitation({ token }: { token: string }) {
       brand={{ name: organisation, appearance }}
     >
       <InviteForm token={token} invitation={invitation.data} signedInAs={session.data?.email} login={login} />
-      <SigningInOverlay visible={login.isEntering} />
+      <SigningInOverlay visible={login.isSlow} />
     </EntryFrame>
   );
 }

@@ -22,7 +22,7 @@ export function LoginPage() {
     <EntryFrame title="Log in" lead={workspace} brand={brand}>
       <LoginForm login={login} />
       {methods && <OtherWays login={login} passkeys={methods.passkeys} provider={methods.oidc} next={next} />}
-      <SigningInOverlay visible={login.isEntering} />
+      <SigningInOverlay visible={login.isSlow} />
     </EntryFrame>
   );
 }

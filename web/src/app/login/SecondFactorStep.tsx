@@ -9,7 +9,7 @@ export function SecondFactorStep({ login, challenge }: { login: LoginState; chal
   return (
     <EntryFrame title="Confirm it is you" lead="Your account asks for a second step.">
       <SecondFactorForm login={login} challenge={challenge} />
-      <SigningInOverlay visible={login.isEntering} />
+      <SigningInOverlay visible={login.isSlow} />
     </EntryFrame>
   );
 }

@@ -26,7 +26,7 @@ export function SetupPage() {
   return (
     <EntryFrame title="Set up Corbel" lead="Your organisation, and you as its first administrator.">
       <SetupForm code={code} login={login} />
-      <SigningInOverlay visible={login.isEntering} />
+      <SigningInOverlay visible={login.isSlow} />
     </EntryFrame>
   );
 }

@@ -10,6 +10,7 @@ import { useEnter } from './use-enter';
 export type Proof = { code: string } | { recoveryCode: string } | 'passkey';
 
 export interface LoginState {
+  /** Busy until the first page is there. */
   attempt: Attempt;
   /** The password was right and the account wants more; null before that. */
   challenge: SecondFactor | null;
@@ -17,6 +18,8 @@ export interface LoginState {
   follow(work: () => Promise<LoggedIn>): Promise<void>;
   /** All was right, and the first page is on its way. */
   isEntering: boolean;
+  /** The first page takes long enough to say so. */
+  isSlow: boolean;
   withPassword(email: string, password: string): Promise<void>;
   /** Without a password: the passkey says who it is. */
   withPasskey(): Promise<void>;
@@ -28,7 +31,7 @@ export interface LoginState {
 /** The steps of signing in. `next` is the path to go to afterwards, `code` the failure that led back to this page. */
 export function useLogin(next?: string, code?: string): LoginState {
   const attempt = useAttempt(code ? loginErrorWords(code) : null);
-  const { isEntering, enter } = useEnter();
+  const { isEntering, isSlow, enter } = useEnter();
   const [challenge, setChallenge] = useState<SecondFactor | null>(null);
 
   const follow = async (work: () => Promise<LoggedIn>) => {
@@ -39,9 +42,10 @@ export function useLogin(next?: string, code?: string): LoginState {
   };
 
   return {
-    attempt,
+    attempt: { ...attempt, isBusy: attempt.isBusy || isEntering },
     challenge,
     isEntering,
+    isSlow,
     follow,
     withPassword: (email, password) =>
       follow(async () => (await logIn({ body: { email: email.trim(), password } })).data),

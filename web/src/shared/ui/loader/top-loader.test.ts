@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loaderState, startLoader, stopLoader } from './top-loader';
+import { hushLoader, loaderState, startLoader, stopLoader } from './top-loader';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -54,6 +54,19 @@ describe('the top loader', () => {
     vi.advanceTimersByTime(300);
     startLoader();
     vi.advanceTimersByTime(300);
+    expect(loaderState.get().visible).toBe(true);
+    stopLoader();
+  });
+
+  it('stays away once it is hushed, until something new is on its way', () => {
+    const hidden = { visible: false, progress: 0 };
+    startLoader();
+    hushLoader();
+    vi.advanceTimersByTime(1000);
+    expect(loaderState.get()).toEqual(hidden);
+    stopLoader();
+    expect(loaderState.get()).toEqual(hidden);
+    startLoader();
     expect(loaderState.get().visible).toBe(true);
     stopLoader();
   });

@@ -17,12 +17,15 @@ export const loaderState = createStore<LoaderState>({ visible: false, progress: 
 let running = 0;
 let tick: ReturnType<typeof setInterval> | undefined;
 let hide: ReturnType<typeof setTimeout> | undefined;
+/** Something else says that the page is on its way. */
+let isHushed = false;
 
 /** Shows the bar, or counts one more reason to show it. Pair every call with `stopLoader`. */
 export function startLoader(): void {
   running += 1;
   if (running > 1) return;
   clearTimeout(hide);
+  isHushed = false;
   loaderState.set({ visible: true, progress: 0 });
   tick = setInterval(() => {
     loaderState.set(({ progress }) => ({
@@ -38,6 +41,14 @@ export function stopLoader(): void {
   running -= 1;
   if (running > 0) return;
   clearInterval(tick);
+  if (isHushed) return;
   loaderState.set({ visible: true, progress: 100 });
   hide = setTimeout(() => loaderState.set({ visible: false, progress: 0 }), HIDE_MS);
+}
+
+/** Takes the bar away until all that is on its way has come, for a screen that says in words that it is coming. */
+export function hushLoader(): void {
+  isHushed = true;
+  clearInterval(tick);
+  loaderState.set({ visible: false, progress: 0 });
 }
