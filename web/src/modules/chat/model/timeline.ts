@@ -38,7 +38,7 @@ export interface TimelineTools<M extends Threaded> {
 
 export interface TimelineState<M extends Placed> extends MessageWindow<M> {
   status: 'loading' | 'ready' | 'failed';
-  error: { message: string } | null;
+  error: { message: string; status?: number } | null;
   isLoadingBefore: boolean;
   isLoadingAfter: boolean;
   /** Counts how often the window was opened anew, elsewhere: what is scrolled starts over. */

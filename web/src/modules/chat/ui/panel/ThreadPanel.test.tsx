@@ -29,13 +29,13 @@ vi.mock('../message/MessageList', () => ({
   ),
 }));
 
-function show(isManuallyUnread: boolean) {
+function show(isManuallyUnread: boolean, changes: object = {}) {
   markRead.mockReset();
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(sessionQuery.queryKey, { tenantId: 't', uid: 'me' } as never);
   const root = { id: 'r', seq: 1, threadRootId: null, thread: { unreadCount: 1, isManuallyUnread } };
   const messages = [root, { id: 'm5', seq: 5, threadRootId: 'r' }];
-  vi.mocked(useTimeline).mockReturnValue({ timeline: {}, state: { status: 'ready', messages } } as never);
+  vi.mocked(useTimeline).mockReturnValue({ timeline: {}, state: { status: 'ready', messages, ...changes } } as never);
   const conversation = { id: 'c', kind: 'channel', name: 'site', people: [], can: { send: true } };
   renderInTheme(
     <QueryClientProvider client={client}>
@@ -54,6 +54,13 @@ it('has a file that is dropped anywhere on it in its field', () => {
   const files = [new File(['LTM 1090'], 'Lifting plan.txt')];
   fireEvent.drop(screen.getByRole('heading', { name: 'Thread' }), { dataTransfer: { files, types: ['Files'] } });
   expect(screen.getByRole('status').textContent).toBe('Lifting plan.txt');
+});
+
+it('says that a thread does not exist, and offers no second try', () => {
+  const error = { message: 'Resource not found', status: 404 };
+  show(false, { status: 'failed', error });
+  expect(screen.getByRole('heading', { name: 'Thread not found' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
 });
 
 it('is read when its end is in sight', () => {

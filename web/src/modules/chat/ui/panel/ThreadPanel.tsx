@@ -89,7 +89,12 @@ export function ThreadPanel({ conversation, rootId, linked, onClose }: ThreadPan
     >
       {state.status === 'loading' && <MessagesSkeleton />}
       {state.status === 'failed' && state.error && (
-        <LoadFailure what="The thread" error={state.error} onRetry={() => void timeline.open(null)} />
+        <LoadFailure
+          what="The thread"
+          error={state.error}
+          onRetry={() => void timeline.open(null)}
+          missing={{ thing: 'Thread' }}
+        />
       )}
       {state.status === 'ready' && state.messages.length === 0 && (
         <EmptyState title="This thread is gone" message="Its first message was deleted." />

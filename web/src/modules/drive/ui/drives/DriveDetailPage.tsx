@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
+import { NotFound } from '@/shared/ui/NotFound';
 import { PageBar } from '@/shared/ui/PageBar';
 import { folderQuery } from '../../api/folders';
 import { drivesQuery } from '../../api/queries';
 import type { Drive } from '../../api/types';
 import { failureOf } from '../../model/folder-place';
 import { FolderDialogHost } from '../folders/FolderDialogHost';
-import { FolderGone } from '../folders/FoldersPage';
+import { FOLDER_GONE } from '../folders/FoldersPage';
 import { FolderView } from '../folders/FolderView';
 import { FolderViewSkeleton } from '../folders/FolderViewSkeleton';
 import { DriveDialogHost } from './DriveDialogHost';
@@ -28,13 +27,7 @@ export function DriveDetailPage() {
     <>
       <PageBar title="Drive" />
       {drives.error && <LoadFailure what="The drive" error={drives.error} onRetry={() => void drives.refetch()} />}
-      {drives.isSuccess && (
-        <EmptyState
-          drawing={<SearchDrawing />}
-          title="Drive not found"
-          message="It may have been deleted, or you may not see it"
-        />
-      )}
+      {drives.isSuccess && <NotFound thing="Drive" back={{ to: '/drive/drives', label: 'All drives' }} />}
     </>
   );
 }
@@ -64,11 +57,7 @@ function DriveFolder({ drive, folderId }: { drive: Drive; folderId: string }) {
     return (
       <>
         <PageBar title={drive.name} />
-        {failed.status === 404 ? (
-          <FolderGone />
-        ) : (
-          <LoadFailure what="The folder" error={failed} onRetry={() => void found.refetch()} />
-        )}
+        <LoadFailure what="The folder" error={failed} onRetry={() => void found.refetch()} missing={FOLDER_GONE} />
       </>
     );
   }

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { BarButton } from '@/shared/ui/BarButton';
 import { EmptyState } from '@/shared/ui/EmptyState';
-import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
 import { FoldersDrawing } from '@/shared/ui/illustrations/list-drawings';
 import { LayoutToggle } from '@/shared/ui/LayoutToggle';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
@@ -184,15 +183,12 @@ function OpenFolder({ slugs, driveId }: { slugs: readonly string[]; driveId?: st
     return (
       <>
         <PageBar title="Folders" />
-        {failed.status === 404 ? (
-          <FolderGone />
-        ) : (
-          <LoadFailure
-            what="The folder"
-            error={failed}
-            onRetry={() => void Promise.all([found.refetch(), drives.refetch()])}
-          />
-        )}
+        <LoadFailure
+          what="The folder"
+          error={failed}
+          onRetry={() => void Promise.all([found.refetch(), drives.refetch()])}
+          missing={FOLDER_GONE}
+        />
       </>
     );
   }
@@ -221,18 +217,9 @@ function OpenFolder({ slugs, driveId }: { slugs: readonly string[]; driveId?: st
   );
 }
 
-/** What stands in the place of a folder that is not there, or that the person may not see. */
-export function FolderGone() {
-  return (
-    <EmptyState
-      drawing={<SearchDrawing />}
-      title="Folder not found"
-      message="It may have been moved, renamed or deleted"
-      action={
-        <Button size="md" variant="default" renderRoot={(props) => <Link {...props} to="/drive/folders" search={{}} />}>
-          All folders
-        </Button>
-      }
-    />
-  );
-}
+/** What is said in the place of a folder that does not exist, or that the person may not see. */
+export const FOLDER_GONE = {
+  thing: 'Folder',
+  reason: 'It may have been moved, renamed or deleted',
+  back: { to: '/drive/folders', label: 'All folders' },
+} as const;

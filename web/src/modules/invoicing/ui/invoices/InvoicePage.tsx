@@ -6,7 +6,7 @@ import { InvoiceLines } from '@/shared/invoices/InvoiceLines';
 import { signed } from '@/shared/invoices/invoice-words';
 import { formatCalendarDay, formatDayInFull } from '@/shared/lib/calendar-days';
 import { formatMoney } from '@/shared/lib/money';
-import { usePhoneTask } from '@/shared/ui/phone-task';
+import { usePhoneTaskOf } from '@/shared/ui/phone-task';
 import { invoiceQuery } from '../../api/invoices';
 import { orderFileAddress } from '../../api/orders';
 import type { Invoice } from '../../api/types';
@@ -27,12 +27,12 @@ const HOME = { to: '/invoicing/invoices', label: 'Invoices' } as const;
 
 /** /invoicing/invoices/{id}: one invoice, what is deducted from it, what was written about it, and the next step. */
 export function InvoicePage() {
-  usePhoneTask();
   const { invoiceId } = useParams({ from: '/_workspace/invoicing/invoices/$invoiceId' });
   const query = useQuery(invoiceQuery(invoiceId));
+  usePhoneTaskOf(query);
   const [isEditing, setEditing] = useState(false);
   const invoice = query.data;
-  if (!invoice) return <OnePagePending what="The invoice" home={HOME} query={query} />;
+  if (!invoice) return <OnePagePending thing="Invoice" home={HOME} query={query} />;
   if (isEditing && invoice.can.edit) return <EditInvoice invoice={invoice} onDone={() => setEditing(false)} />;
   return (
     <>

@@ -32,7 +32,7 @@ export function TaxMonthPage() {
   const query = useQuery(taxMonthQuery(monthEnd));
   const today = useToday();
   const month = query.data;
-  if (!month) return <OnePagePending what="The tax month" home={HOME} query={query} />;
+  if (!month) return <OnePagePending thing="Tax month" home={HOME} query={query} />;
   const toPaid = (className: string, label: ReactNode) => (
     <Link className={className} to="/invoicing/invoices" search={{ paidIn: monthEnd }}>
       {label}

@@ -1,41 +1,37 @@
-import { Button, Skeleton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ApiError } from '@/shared/api/errors';
 import { BackLink, type Home } from '@/shared/ui/BackLink';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import page from './page.module.css';
 
 export interface OnePageProps {
-  /** What it is, for what is said while it is not there: `The invoice`. */
-  what: string;
+  /** What the page shows, for its texts while that is not there: `Invoice`. */
+  thing: string;
   home: Home;
   query: { error: ApiError | null; refetch: () => unknown };
 }
 
 /** Stands for the page of one thing while it is on its way, when it is gone, and when it could not be fetched. */
-export function OnePagePending({ what, home, query }: OnePageProps) {
+export function OnePagePending({ thing, home, query }: OnePageProps) {
   const { error } = query;
   return (
     <>
-      <PageBar title={what} start={<BackLink {...home} />} />
-      {error?.status === 404 && (
-        <EmptyState
-          drawing={<SearchDrawing />}
-          title={`${what} is not here`}
-          message="It may have been removed, or the link is wrong."
-          action={
-            <Button size="md" renderRoot={(props) => <Link {...props} to={home.to} />}>
-              {`Go to ${home.label}`}
-            </Button>
-          }
+      <PageBar title={thing} start={<BackLink {...home} />} />
+      {error && (
+        <LoadFailure
+          what={`The ${thing.toLowerCase()}`}
+          error={error}
+          onRetry={() => void query.refetch()}
+          missing={{
+            thing,
+            reason: 'It may have been removed, or the link is wrong.',
+            back: { to: home.to, label: `Go to ${home.label}` },
+          }}
         />
       )}
-      {error && error.status !== 404 && <LoadFailure what={what} error={error} onRetry={() => void query.refetch()} />}
-      {!error && <Placeholder label={what} />}
+      {!error && <Placeholder label={thing} />}
     </>
   );
 }

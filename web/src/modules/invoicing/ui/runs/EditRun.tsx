@@ -31,7 +31,7 @@ export function EditRun({ run, onDone }: { run: Run; onDone: () => void }) {
     const known = new Set(own.invoices.map(({ id }) => id));
     return [...own.invoices, ...free.invoices.filter(({ id }) => !known.has(id))];
   }, [own.invoices, free.invoices]);
-  if (own.isPending || own.error) return <OnePagePending what="The payment run" home={HOME} query={own} />;
+  if (own.isPending || own.error) return <OnePagePending thing="Payment run" home={HOME} query={own} />;
   return (
     <RunChooser
       title={isPhone ? 'Edit run' : 'Edit payment run'}

@@ -36,7 +36,7 @@ export function RunPage() {
   const mayPay = can(useAccess(), 'invoicing.pay');
   const [isEditing, setEditing] = useState(false);
   const run = query.data;
-  if (!run) return <OnePagePending what="The payment run" home={HOME} query={query} />;
+  if (!run) return <OnePagePending thing="Payment run" home={HOME} query={query} />;
   if (isEditing && run.can.edit) return <EditRun run={run} onDone={() => setEditing(false)} />;
   return (
     <>

@@ -39,7 +39,7 @@ export function SubcontractorPage() {
   const query = useQuery(subcontractorQuery(subcontractorId));
   const [isEditing, setEditing] = useState(false);
   const one = query.data;
-  if (!one) return <OnePagePending what="The subcontractor" home={HOME} query={query} />;
+  if (!one) return <OnePagePending thing="Subcontractor" home={HOME} query={query} />;
   return (
     <>
       <OneBar

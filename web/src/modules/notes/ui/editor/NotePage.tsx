@@ -1,11 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { printing } from '@/shared/lib/printing';
 import { usePageTitle } from '@/shared/lib/use-page-title';
 import { PageFrame } from '@/shared/ui/PageFrame';
-import { usePhoneTask } from '@/shared/ui/phone-task';
+import { usePhoneTaskOf } from '@/shared/ui/phone-task';
+import { noteQuery } from '../../api/queries';
 import { VIEW_PATHS, VIEW_WORDS } from '../../model/note-views';
 import { type NoteSearch, parseNoteSearch } from '../../model/notes-search';
 import { NotesBar } from '../list/NotesBar';
@@ -69,7 +71,7 @@ function useBack({ view = 'all', folder, search }: NoteSearch): () => void {
 
 function FullPage({ noteId, search, onForm }: PageProps) {
   const [title, setTitle] = useState(() => selectedTitle(noteId));
-  usePhoneTask();
+  usePhoneTaskOf(useQuery(noteQuery(noteId)));
   return (
     <PageFrame>
       <HiddenTitle title={title || 'Note'} />

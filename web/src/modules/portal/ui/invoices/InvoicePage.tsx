@@ -21,6 +21,13 @@ import { BackToInvoices } from './BackToInvoices';
 import { EditInvoice } from './EditInvoice';
 import classes from './invoices.module.css';
 
+/** What the page says where there is no such invoice. */
+const MISSING = {
+  thing: 'Invoice',
+  reason: 'It may have been deleted, or the link is wrong.',
+  back: { to: '/portal/invoices', label: 'All invoices' },
+} as const;
+
 /** /portal/invoices/{id}: how far it has come, what will be paid, and the office's questions. */
 export function InvoicePage() {
   const { invoiceId } = useParams({ from: '/portal/invoices/$invoiceId' });
@@ -30,7 +37,7 @@ export function InvoicePage() {
   if (!invoice) {
     return (
       <Page title="Invoice" start={<BackToInvoices />}>
-        <PagePending what="The invoice" query={query} />
+        <PagePending what="The invoice" query={query} missing={MISSING} />
       </Page>
     );
   }

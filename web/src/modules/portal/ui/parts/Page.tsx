@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { ApiError } from '@/shared/api/errors';
 import { usePageTitle } from '@/shared/lib/use-page-title';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
+import type { NotFoundProps } from '@/shared/ui/NotFound';
 import classes from './portal.module.css';
 
 export interface PageProps {
@@ -29,15 +30,18 @@ export function Page({ title, start, action, children }: PageProps) {
   );
 }
 
-/** What stands in the place of a page's content while it is on its way or could not be fetched. */
-export function PagePending({
-  what,
-  query,
-}: {
+export interface PagePendingProps {
   what: string;
   query: { error: ApiError | null; refetch: () => unknown };
-}) {
-  if (query.error) return <LoadFailure what={what} error={query.error} onRetry={() => void query.refetch()} />;
+  /** For a page of one thing: what it says where that does not exist. */
+  missing?: NotFoundProps;
+}
+
+/** What stands in the place of a page's content while it is on its way or could not be fetched. */
+export function PagePending({ what, query, missing }: PagePendingProps) {
+  if (query.error) {
+    return <LoadFailure what={what} error={query.error} onRetry={() => void query.refetch()} missing={missing} />;
+  }
   return (
     <div className={classes.sheet} role="status" aria-label={`Loading ${what.toLowerCase()}`} aria-busy data-waits>
       <div className={classes.panel} aria-hidden>

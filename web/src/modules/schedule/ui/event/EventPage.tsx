@@ -3,13 +3,10 @@ import { IconCopy, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import type { ApiError } from '@/shared/api/errors';
 import { useShortcut } from '@/shared/lib/shortcuts';
 import { usePageTitle } from '@/shared/lib/use-page-title';
 import { usePhone } from '@/shared/lib/use-phone';
 import { BarButton } from '@/shared/ui/BarButton';
-import { EmptyState } from '@/shared/ui/EmptyState';
-import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
@@ -25,6 +22,13 @@ import classes from './EventPage.module.css';
 import { NOT_YOURS_TO_CHANGE } from './not-yours';
 
 const EventDialog = lazy(() => import('../editor/EventDialog').then((module) => ({ default: module.EventDialog })));
+
+/** What the page says where there is no such event. */
+const MISSING = {
+  thing: 'Event',
+  reason: 'It was deleted, or it is not shared with you.',
+  back: { to: '/schedule', label: 'Back to the schedule' },
+} as const;
 
 /** /schedule/{id}: one event. Its bar has Edit and Delete, and a close that returns to the schedule. */
 export function EventPage() {
@@ -48,29 +52,10 @@ export function EventPage() {
       </PageBar>
       {event.isPending && <Skeleton className={classes.skeleton} />}
       {event.isError && !event.data && (
-        <Failure error={event.error} onRetry={() => void event.refetch()} onClose={close} />
+        <LoadFailure what="The event" error={event.error} onRetry={() => void event.refetch()} missing={MISSING} />
       )}
       {event.data && <TitledFacts event={event.data} />}
     </PageFrame>
-  );
-}
-
-/** An address that names no event, or one that the person does not see, stays so however often it is tried. */
-function Failure(props: { error: ApiError; onRetry: () => void; onClose: () => void }) {
-  const { error, onRetry, onClose } = props;
-  if (error.status !== 404) return <LoadFailure what="The event" error={error} onRetry={onRetry} />;
-  return (
-    <EmptyState
-      role="alert"
-      drawing={<SearchDrawing />}
-      title="Event not found"
-      message="It was deleted, or it is not shared with you."
-      action={
-        <Button size="md" onClick={onClose}>
-          Back to the schedule
-        </Button>
-      }
-    />
   );
 }
 

@@ -14,7 +14,7 @@ import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { PaperSkeleton } from '@/shared/ui/PaperSkeleton';
-import { usePhoneTask } from '@/shared/ui/phone-task';
+import { usePhoneTaskOf } from '@/shared/ui/phone-task';
 import { useRequestDeeds } from '../../api/mutations';
 import { markQuery, recordQuery, requestQuery, settingsQuery } from '../../api/queries';
 import { certificateAddress, documentAddress, recordAddress } from '../../api/signatures-api';
@@ -41,18 +41,30 @@ const DelegateDialog = lazy(() => import('./DelegateDialog').then((module) => ({
 const FOR_ME = { to: '/sign', label: 'For me' } as const;
 const SENT = { to: '/sign/sent', label: 'Sent by me' } as const;
 
+/** What the page says where there is no such request. */
+const MISSING = {
+  thing: 'Signature request',
+  reason: 'It may have been deleted or withdrawn, or you may not have access.',
+  back: { to: '/sign', label: 'All signature requests' },
+} as const;
+
 /** /sign/{requestId}: the document, what happened to it, and what the person can do about it. */
 export function RequestPage() {
   const { requestId } = useParams({ from: '/_workspace/sign/$requestId' });
   const query = useQuery(requestQuery(requestId));
-  usePhoneTask();
+  usePhoneTaskOf(query);
   // Another document of the same request is another page: what was filled in belongs to one of them.
   if (query.data) return <Request key={requestId} request={query.data} />;
   return (
     <PageFrame>
       <PageBar title="Signatures" start={<BackLink {...FOR_ME} />} />
       {query.isError ? (
-        <LoadFailure what="The signature request" error={query.error} onRetry={() => void query.refetch()} />
+        <LoadFailure
+          what="The signature request"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          missing={MISSING}
+        />
       ) : (
         <Skeleton m="1.25rem" height="20rem" width="auto" role="status" aria-label="Loading the signature request" />
       )}
