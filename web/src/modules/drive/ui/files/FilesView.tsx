@@ -170,13 +170,7 @@ export function FilesView(props: FilesViewProps) {
   const hasPill = hasTabs && !isTrash && scope.view !== 'shared';
   const sort = sortOf(search, fallback);
   const sortMenu = (
-    <SortMenu
-      sort={sort}
-      onSort={(next) => setSearch(withSort(search, next, fallback))}
-      isTrash={isTrash}
-      // On the folders' page the row holds the room that is left, and the tools of the bar as well.
-      isShort={hasPill || page === 'folders'}
-    />
+    <SortMenu sort={sort} onSort={(next) => setSearch(withSort(search, next, fallback))} isTrash={isTrash} />
   );
   const mayClear = CLEARED.has(scope.view) && (purges || !isTrash);
   const hasTool = mayClear && total && (total.count > 0 || holdsMore) && !selection.isActive;

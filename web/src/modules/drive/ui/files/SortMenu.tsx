@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCheck } from '@tabler/icons-react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { naturalOrder, type Order, SORTS, type Sort, type SortOrder } from '../../model/list-search';
+import classes from './FilesBar.module.css';
 
 const LABELS: Record<Sort, string> = {
   name: 'Name',
@@ -12,7 +13,8 @@ const LABELS: Record<Sort, string> = {
   size: 'Size',
   shared: 'Shared',
   createdAt: 'Created',
-  updatedAt: 'Modified',
+  // Anything about the file: its properties call the day of its content 'Modified'.
+  updatedAt: 'Changed',
   deletedAt: 'Deleted',
 };
 const WORDS: Record<Order, string> = { asc: 'A to Z', desc: 'Z to A' };
@@ -36,31 +38,25 @@ export interface SortMenuProps {
   sort: SortOrder;
   onSort: (sort: SortOrder) => void;
   isTrash: boolean;
-  /** On a phone only the arrow: the words have no room beside the filter. */
-  isShort: boolean;
 }
 
 /** Sorting where there are no column heads to press. */
-export function SortMenu({ sort, onSort, isTrash, isShort }: SortMenuProps) {
+export function SortMenu({ sort, onSort, isTrash }: SortMenuProps) {
   const isPhone = usePhone();
   const columns = SORTS.filter((column) => (isTrash ? column !== 'updatedAt' : column !== 'deletedAt'));
   const Arrow = sort.order === 'asc' ? IconArrowUp : IconArrowDown;
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        {isShort && isPhone ? (
-          <ActionIcon size="2.75rem" aria-label={`Sort by: ${LABELS[sort.sort]}`}>
-            <Arrow size="1.25rem" stroke={1.6} aria-hidden />
-          </ActionIcon>
-        ) : (
-          <Button
-            variant="subtle"
-            size={isPhone ? 'lg' : 'sm'}
-            leftSection={<Arrow size="1rem" stroke={1.6} aria-hidden />}
-          >
-            {LABELS[sort.sort]}
-          </Button>
-        )}
+        <Button
+          className={isPhone ? classes.sort : undefined}
+          variant="subtle"
+          size={isPhone ? 'lg' : 'sm'}
+          aria-label={`Sort by: ${LABELS[sort.sort]}`}
+          leftSection={<Arrow size={isPhone ? '1.125rem' : '1rem'} stroke={1.6} aria-hidden />}
+        >
+          {LABELS[sort.sort]}
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Sort by</Menu.Label>
