@@ -1,7 +1,7 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { usePhone } from '@/shared/lib/use-phone';
-import { formatRange, PAGE_SIZES, type PagePlace, pageSizeOf } from '../../model/pages';
+import { formatRange, PAGE_SIZE, PAGE_SIZES, type PagePlace, pageSizeOf } from '../../model/pages';
 import classes from './Pager.module.css';
 import type { FilesList } from './use-files-list';
 
@@ -15,10 +15,12 @@ export interface PagerProps {
 export function Pager({ list, onPage, onPageSize }: PagerProps) {
   const isPhone = usePhone();
   const step = isPhone ? '2.75rem' : '2rem';
-  const { files, total, page, pageSize, next, previous } = list;
-  const isWhole = !next && !previous;
-  // A line that leads nowhere is a row less. More than the smallest page may be divided otherwise, where there is room for it.
-  if (isWhole && (isPhone || (total && files.length <= PAGE_SIZES[0]))) return null;
+  const { files, total, page, pageSize, next, previous, query } = list;
+  // While another page loads, where it leads is not known yet: the line stays as it is.
+  const isWhole = !next && !previous && !(query.isPlaceholderData && total && total.count > files.length);
+  // A line that leads nowhere is a row less. It stays where another size of page was chosen: it is the way back.
+  const isUsual = pageSize === PAGE_SIZE || files.length <= PAGE_SIZES[0];
+  if (isWhole && (isPhone || (total && isUsual))) return null;
   if (!total) return <div className={classes.pager} />;
   const sizes = [...new Set([...PAGE_SIZES, pageSize])].sort((a, b) => a - b);
   return (
