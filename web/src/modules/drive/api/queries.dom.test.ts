@@ -29,3 +29,13 @@ it('asks for a list of files every 30 s, and when the person comes back to the w
   stop();
   client.unmount();
 });
+
+it.each([
+  ['all', 'createdAt'],
+  ['starred', 'createdAt'],
+  ['recent', 'updatedAt'],
+  ['trash', 'deletedAt'],
+] as const)('asks for the list in the order that fits it: %s', (view, sort) => {
+  expect(filesQuery({ view }, {}).queryKey[0].query).toMatchObject({ view, sort, order: 'desc' });
+  expect(filesQuery({ view }, { sort: 'name', order: 'asc' }).queryKey[0].query).toMatchObject({ sort: 'name' });
+});

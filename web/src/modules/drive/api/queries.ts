@@ -8,7 +8,7 @@ import {
   listFilesOptions,
   previewFileOptions,
 } from '@/shared/api/gen/@tanstack/react-query.gen';
-import { DEFAULT_SORT, type ListSearch, sortOf, TRASH_SORT } from '../model/list-search';
+import { DEFAULT_SORT, type ListSearch, RECENT_SORT, type SortOrder, sortOf, TRASH_SORT } from '../model/list-search';
 import type { FileView } from '../model/list-view';
 import { PAGE_SIZE } from '../model/pages';
 import type { DriveFile } from './types';
@@ -30,7 +30,10 @@ export interface FileScope {
 }
 
 /** How a list is sorted before anyone clicked. */
-export const defaultSortOf = (scope: FileScope) => (scope.view === 'trash' ? TRASH_SORT : DEFAULT_SORT);
+export function defaultSortOf({ view }: FileScope): SortOrder {
+  if (view === 'trash') return TRASH_SORT;
+  return view === 'recent' ? RECENT_SORT : DEFAULT_SORT;
+}
 
 /** What a list's files have in common, as the server reads it: the scope, the search and the pill filter. */
 export function filterOf(scope: FileScope, search: ListSearch) {

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { parseListSearch, sortOf, TRASH_SORT, toggleSort, withFilter, withPage, withSort } from './list-search';
+import {
+  parseListSearch,
+  RECENT_SORT,
+  sortOf,
+  TRASH_SORT,
+  toggleSort,
+  withFilter,
+  withPage,
+  withSort,
+} from './list-search';
 
 describe('parseListSearch', () => {
   it('keeps what it knows', () => {
@@ -38,6 +47,11 @@ describe('sorting', () => {
   it('has a default of its own in the trash', () => {
     expect(sortOf({}, TRASH_SORT)).toEqual({ sort: 'deletedAt', order: 'desc' });
     expect(toggleSort({ sort: 'deletedAt', order: 'asc' }, 'deletedAt', TRASH_SORT)).toEqual({});
+  });
+  it('begins the recent files with what changed last', () => {
+    expect(sortOf({}, RECENT_SORT)).toEqual({ sort: 'updatedAt', order: 'desc' });
+    expect(toggleSort({}, 'createdAt', RECENT_SORT)).toEqual({ sort: 'createdAt', order: 'desc' });
+    expect(toggleSort({ sort: 'updatedAt', order: 'asc' }, 'updatedAt', RECENT_SORT)).toEqual({});
   });
   it('leaves defaults out', () =>
     expect(withSort({ search: 'x', sort: 'name', order: 'asc' }, { sort: 'createdAt', order: 'desc' })).toEqual({

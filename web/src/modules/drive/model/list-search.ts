@@ -24,7 +24,7 @@ export type Visibility = (typeof VISIBILITIES)[number];
 /** Search parameters of every list page. Absent means the default, so addresses stay short. */
 export interface ListSearch extends PagePlace {
   search?: string;
-  /** Default 'createdAt'. */
+  /** Default 'createdAt'; 'updatedAt' among the recent files, 'deletedAt' in the trash. */
   sort?: Sort;
   /** Default 'desc'. */
   order?: Order;
@@ -50,6 +50,8 @@ export interface SortOrder {
 
 /** How a list of files is sorted when the address says nothing. */
 export const DEFAULT_SORT: SortOrder = { sort: 'createdAt', order: 'desc' };
+/** The recent files begin with what changed last. */
+export const RECENT_SORT: SortOrder = { sort: 'updatedAt', order: 'desc' };
 /** The trash shows first what was deleted last. */
 export const TRASH_SORT: SortOrder = { sort: 'deletedAt', order: 'desc' };
 

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderInTheme } from '@/shared/testing/render';
 import type { FileScope } from '../../api/queries';
+import type { SortOrder } from '../../model/list-search';
 import { FileList } from './FileList';
 import type { FilesBodyProps } from './files-body';
 
@@ -23,15 +24,17 @@ const file = {
   driveName: 'Kestrel Wharf',
   driveColor: 'blue',
   createdAt: '2025-11-17T12:00:00Z',
+  updatedAt: '2025-12-24T12:00:00Z',
+  deletedAt: null,
   metadata: { ingestedVia: null },
 };
 
-function show(scope: FileScope): void {
+function show(scope: FileScope, sort: SortOrder = { sort: 'name', order: 'asc' }): void {
   const props = {
     scope,
     files: [file],
     selection: { isChosen: () => false },
-    sort: { sort: 'name', order: 'asc' },
+    sort,
     renaming: null,
     actions: {},
   };
@@ -46,5 +49,15 @@ it.each(['all', 'recent', 'starred', 'trash'] as const)('names the drive of a fi
 it('does not repeat the drive in a list of one drive', () => {
   show({ view: 'all', driveId: 'kw' });
   expect(screen.queryByText('Kestrel Wharf')).toBeNull();
+  expect(screen.getByText('2.0 KB · 17 Nov 2025')).toBeTruthy();
+});
+
+it('dates a recent file by its last change, as the list is sorted', () => {
+  show({ view: 'recent' });
+  expect(screen.getByText('2.0 KB · 24 Dec 2025')).toBeTruthy();
+});
+
+it('dates a file by the moment that was chosen to sort by', () => {
+  show({ view: 'recent' }, { sort: 'createdAt', order: 'desc' });
   expect(screen.getByText('2.0 KB · 17 Nov 2025')).toBeTruthy();
 });

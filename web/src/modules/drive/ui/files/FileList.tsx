@@ -110,7 +110,7 @@ export function FileList(props: FilesBodyProps) {
                 </>
               )}
               <span className={classes.figures}>
-                {formatSize(file.size)} · {formatMomentBriefly(momentOf(file, isTrash), new Date())}
+                {formatSize(file.size)} · {formatMomentBriefly(momentOf(file, scope, sort.sort), new Date())}
               </span>
             </span>
           }

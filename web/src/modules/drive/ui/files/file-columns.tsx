@@ -1,7 +1,8 @@
 import { formatExactMoment, formatMoment } from '@/shared/lib/dates';
 import type { Column } from '@/shared/ui/table/columns';
-import type { FileScope } from '../../api/queries';
+import { defaultSortOf, type FileScope } from '../../api/queries';
 import type { DriveFile } from '../../api/types';
+import type { Sort } from '../../model/list-search';
 import { reachOf } from '../../model/reach';
 import { formatSize } from '../../model/size';
 import { DriveName } from '../parts/DriveName';
@@ -11,10 +12,28 @@ import { Reach } from '../parts/Reach';
 import { FileName } from './FileName';
 import type { FileActions } from './file-actions';
 
-/** The moment that a list is about: when a file came, in the trash when it went. */
-export function momentOf(file: DriveFile, isTrash: boolean): string {
-  return (isTrash ? file.deletedAt : file.createdAt) ?? file.updatedAt;
+/** The sorts by a moment of the file. */
+type MomentSort = 'createdAt' | 'updatedAt' | 'deletedAt';
+const isMoment = (sort: Sort): sort is MomentSort => sort.endsWith('At');
+
+/**
+ * The one moment that there is room for: the one by which the list is sorted, else by which it usually is. That is when
+ * a file came, among the recent ones when it changed, in the trash when it went.
+ */
+export function momentOf(file: DriveFile, scope: FileScope, sorted: Sort): string {
+  const usual = defaultSortOf(scope).sort;
+  const by = [sorted, usual].find(isMoment) ?? 'createdAt';
+  return file[by] ?? file.updatedAt;
 }
+
+/** A column of dates, each with the exact moment on hover. */
+const momentColumn = (label: string, sort: MomentSort): Column<DriveFile> => ({
+  label,
+  track: '6.25rem',
+  sort,
+  title: (file) => formatExactMoment(file[sort] ?? file.updatedAt),
+  cell: (file) => formatMoment(file[sort] ?? file.updatedAt, new Date()),
+});
 
 /** Whether the files of a list may lie in several drives: each then names its own. */
 export const mixesDrives = (scope: FileScope): boolean => !scope.driveId;
@@ -28,6 +47,7 @@ export function fileColumns(
   editing?: { renaming: string | null; actions: FileActions },
 ): readonly Column<DriveFile>[] {
   const isTrash = scope.view === 'trash';
+  const isRecent = scope.view === 'recent';
   const columns: (Column<DriveFile> | false)[] = [
     {
       label: 'Name',
@@ -81,13 +101,10 @@ export function fileColumns(
       title: (file) => reachOf(file).words,
       cell: (file) => <Reach file={file} />,
     },
-    {
-      label: isTrash ? 'Deleted' : 'Created',
-      track: '6.25rem',
-      sort: isTrash ? 'deletedAt' : 'createdAt',
-      title: (file) => formatExactMoment(momentOf(file, isTrash)),
-      cell: (file) => formatMoment(momentOf(file, isTrash), new Date()),
-    },
+    isTrash && momentColumn('Deleted', 'deletedAt'),
+    !isTrash && { ...momentColumn('Created', 'createdAt'), isMinor: isRecent },
+    // What the recent files are sorted by.
+    isRecent && momentColumn('Changed', 'updatedAt'),
     isTrash && {
       label: 'Kept until',
       track: '6.25rem',
