@@ -42,7 +42,7 @@ test('a request is kept as a draft, gone on with and sent', { tag: '@screen' }, 
     await drive.open('/sign/drafts');
     await expect(page.getByText(`To ${people.editor.name}`)).toBeVisible();
     await expectAccessible(page, 'drafts of signature requests');
-    await page.getByRole('button', { name: DOCUMENT, exact: true }).click();
+    await page.getByRole('button', { name: `Continue draft ${DOCUMENT}` }).click();
     await expect(dialog.getByLabel('Message')).toHaveValue('Please by Friday');
     await openFields(dialog, 2);
     await expect(dialog.getByRole('button', { name: `Order number of ${people.editor.name}` })).toBeVisible();
@@ -114,7 +114,7 @@ test('signers sign in the order in which they were chosen or put, also in a draf
   await dialog.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft saved')).toBeVisible();
   await drive.open('/sign/drafts');
-  await page.getByRole('button', { name: DOCUMENT, exact: true }).click();
+  await page.getByRole('button', { name: `Continue draft ${DOCUMENT}` }).click();
   await expect(order).toHaveText(['1. Piotr Nowak', `2. ${people.viewer.name}`, `3. ${people.editor.name}`]);
 });
 
@@ -127,7 +127,8 @@ test('a draft is deleted, and the document stays', { tag: '@screen' }, async ({ 
   await expect(page.getByText('Draft saved')).toBeVisible();
   await drive.open('/sign/drafts');
   await expect(page.getByText('To no one yet')).toBeVisible();
-  await page.getByRole('button', { name: `Delete draft for ${DOCUMENT}` }).click();
+  await page.getByRole('button', { name: `Actions for draft ${DOCUMENT}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog', { name: 'Delete draft' }).getByRole('button', { name: 'Delete draft' }).click();
   await expect(page.getByText('No drafts')).toBeVisible();
   await drive.open('/drive/all');
@@ -162,7 +163,7 @@ test('a request is kept as a template and used for another document', { tag: '@s
     const colleague = await open(people.admin);
     const other = colleague.page.getByRole('dialog', { name: 'Request signatures' });
     await colleague.open('/sign/templates');
-    await expect(colleague.page.getByText('Site manager · 1 field')).toBeVisible();
+    await expect(colleague.page.getByText('Signer: Site manager · 1 field')).toBeVisible();
     await expectAccessible(colleague.page, 'templates of signature requests');
     await colleague.page.getByRole('button', { name: 'Use template Drawing approval' }).click();
     const picker = colleague.page.getByRole('dialog', { name: 'Select from Drive' });

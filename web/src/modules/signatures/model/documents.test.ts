@@ -6,6 +6,7 @@ import {
   documentsOf,
   doneWords,
   editionAddress,
+  endWords,
   MOST_DOCUMENTS,
   newDocument,
   nextToSign,
@@ -84,6 +85,28 @@ test('what became of all documents is said in one line', () => {
     'A.pdf and 1 other document',
     'A.pdf and 2 other documents',
   ]);
+});
+
+test('a list says which date it shows: when it was signed or completed, or the last day to sign', () => {
+  const now = new Date(2026, 10, 20, 12, 0);
+  const [signedAt, finishedAt, expiresAt] = [12, 13, 26].map((day) => new Date(2026, 10, day, 8, 5).toISOString());
+  const tasks = [
+    { id: 'other', signedAt: finishedAt },
+    { id: 'own', signedAt },
+  ];
+  const request = (changes: object) =>
+    ({ documents: [], tasks, ownTaskId: 'own', finishedAt, expiresAt, status: 'completed', ...changes }) as never;
+  expect(endWords(request({}), 'signed', now)).toBe('Signed 12 Nov, 08:05');
+  expect(endWords(request({ status: 'pending', finishedAt: null }), 'signed', now)).toBe('Signed 12 Nov, 08:05');
+  expect(endWords(request({}), 'signed', new Date(2026, 10, 12, 9, 0))).toBe('Signed today, 08:05');
+  expect(endWords(request({ ownTaskId: null }), 'sent', now)).toBe('Completed 13 Nov, 08:05');
+  expect(endWords(request({ status: 'pending', finishedAt: null }), 'pending', now)).toBe('Sign by 26 Nov 2026');
+  expect(endWords(request({ status: 'pending', finishedAt: null, expiresAt: null }), 'sent', now)).toBeNull();
+  expect(endWords(request({ status: 'cancelled' }), 'sent', now)).toBeNull();
+  const together = [{ status: 'completed' }, { status: 'completed' }];
+  expect(endWords(request({ documents: together }), 'signed', now)).toBeNull();
+  const half = request({ documents: [{ status: 'completed' }, { status: 'pending' }] });
+  expect(endWords(half, 'pending', now)).toBe('Sign by 26 Nov 2026');
 });
 
 test('a refusal names the document that it is about, once', () => {

@@ -1,4 +1,5 @@
-import type { SignRequest, WantedRequest } from '../api/types';
+import { formatDay, formatMomentInText } from '@/shared/lib/dates';
+import type { RequestView, SignRequest, WantedRequest } from '../api/types';
 import { type AskForm, formOf, requestOf } from './ask-form';
 
 /** The most documents that are sent together. */
@@ -113,6 +114,21 @@ export function statusOfAll(documents: Sent, alone: SignRequest['status']): Sign
 export function doneWords(documents: Sent, isOwn: boolean): string {
   const done = documents.filter(({ status, ownStatus }) => (isOwn ? ownStatus === 'signed' : status === 'completed'));
   return `${done.length} of ${documents.length} documents signed`;
+}
+
+/**
+ * When the person signed, or else when all did, or until when it can be signed: `Signed 12 Nov, 08:05`. Null where none of these
+ * is known. Documents that were sent together end one by one: their list says how many instead.
+ */
+export function endWords(request: SignRequest, view: RequestView, now: Date): string | null {
+  const { documents, tasks, ownTaskId, finishedAt, expiresAt, status } = request;
+  if (documents.length <= 1) {
+    const signedAt = view === 'signed' && tasks.find(({ id }) => id === ownTaskId)?.signedAt;
+    if (signedAt) return `Signed ${formatMomentInText(signedAt, now)}`;
+    if (status === 'completed' && finishedAt) return `Completed ${formatMomentInText(finishedAt, now)}`;
+  }
+  const isOpen = statusOfAll(documents, status) === 'pending';
+  return isOpen && expiresAt ? `Sign by ${formatDay(expiresAt)}` : null;
 }
 
 /** Why a request was not sent, with the document that it is about where there are several. */

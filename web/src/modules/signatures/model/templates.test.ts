@@ -90,6 +90,6 @@ test('what lies behind the last page is said, and moved or left out as one decid
 });
 
 test('a template says whom it asks for how much', () => {
-  expect(contentWords(content)).toBe('Client, Site manager · 1 field');
-  expect(contentWords({ roles: [{ role: 'Client' }] })).toBe('Client');
+  expect(contentWords(content)).toBe('Signers: Client, Site manager · 1 field');
+  expect(contentWords({ roles: [{ role: 'Client' }] })).toBe('Signer: Client');
 });

@@ -113,10 +113,10 @@ export function withoutBeyond(form: AskForm, count: number): AskForm {
   };
 }
 
-/** `Client, Site manager · 3 fields`: what is asked of whom. */
+/** `Signers: Client, Site manager · 3 fields`: what is asked of whom. */
 export function contentWords({ roles }: Pick<TemplateContent, 'roles'>): string {
   const count = roles.reduce((sum, { fields }) => sum + (fields?.length ?? 0), 0);
-  const names = roles.map(({ role }) => role).join(', ');
+  const names = `${roles.length === 1 ? 'Signer' : 'Signers'}: ${roles.map(({ role }) => role).join(', ')}`;
   if (count === 0) return names;
   return `${names} · ${count === 1 ? '1 field' : `${count} fields`}`;
 }

@@ -1,9 +1,8 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { formatMoment } from '@/shared/lib/dates';
-import { usePhone } from '@/shared/lib/use-phone';
+import { formatMomentInText } from '@/shared/lib/dates';
 import { membersQuery } from '@/shared/session/queries';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -16,6 +15,7 @@ import { draftsQuery } from '../../api/queries';
 import type { SignatureDraft } from '../../api/types';
 import { askedBy, formOf } from '../../model/ask-form';
 import { titleWords } from '../../model/documents';
+import { KeptCard } from './KeptCard';
 import { NewRequest } from './NewRequest';
 import classes from './pages.module.css';
 import { SettingsMenu } from './SettingsMenu';
@@ -85,26 +85,16 @@ function DraftCard({ draft, onOpen }: { draft: SignatureDraft; onOpen: () => voi
     if (agreed) remove.mutate(draft.id);
   }
   return (
-    <li className={classes.card}>
-      <div className={classes.about}>
-        <button type="button" className={classes.name} onClick={onOpen}>
-          {titleWords(draft.fileName, 1 + (draft.request.moreDocuments?.length ?? 0))}
-        </button>
-        <p className={classes.fact}>
-          {names.length === 0 ? 'To no one yet' : `To ${names.join(', ')}`} · saved{' '}
-          {formatMoment(draft.updatedAt, new Date())}
-        </p>
-      </div>
-      <ActionIcon
-        className={classes.deed}
-        variant="subtle"
-        size={usePhone() ? '2.75rem' : 'lg'}
-        aria-label={`Delete draft for ${draft.fileName}`}
-        loading={remove.isPending}
-        onClick={() => void discard()}
-      >
-        <IconTrash size="1rem" stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </li>
+    <KeptCard
+      title={titleWords(draft.fileName, 1 + (draft.request.moreDocuments?.length ?? 0))}
+      facts={[
+        `${names.length === 0 ? 'To no one yet' : `To ${names.join(', ')}`} · saved ${formatMomentInText(draft.updatedAt, new Date())}`,
+      ]}
+      next={{ label: 'Continue', name: `Continue draft ${draft.fileName}`, onClick: onOpen }}
+      menu={{
+        label: `Actions for draft ${draft.fileName}`,
+        items: [{ label: 'Delete', icon: IconTrash, onClick: () => void discard(), isDanger: true }],
+      }}
+    />
   );
 }

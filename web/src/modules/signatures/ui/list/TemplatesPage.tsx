@@ -1,11 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { formatMoment } from '@/shared/lib/dates';
+import { formatMomentInText } from '@/shared/lib/dates';
 import type { SignatureOrder } from '@/shared/lib/signature-order';
-import { usePhone } from '@/shared/lib/use-phone';
-import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { confirm } from '@/shared/ui/confirm/confirm';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { AgreementDrawing } from '@/shared/ui/illustrations/list-drawings';
@@ -16,6 +14,7 @@ import { useDeleteTemplate } from '../../api/mutations';
 import { templatesQuery } from '../../api/queries';
 import type { SignatureTemplate } from '../../api/types';
 import { contentWords } from '../../model/templates';
+import { KeptCard } from './KeptCard';
 import { NewRequest } from './NewRequest';
 import { PickDocument } from './PickDocument';
 import classes from './pages.module.css';
@@ -82,7 +81,6 @@ interface TemplateCardProps {
 
 function TemplateCard({ template, onUse, onRename }: TemplateCardProps) {
   const { id, name, ownerName, updatedAt, content, can } = template;
-  const size = usePhone() ? 'lg' : 'sm';
   const remove = useDeleteTemplate();
 
   async function discard(): Promise<void> {
@@ -95,20 +93,13 @@ function TemplateCard({ template, onUse, onRename }: TemplateCardProps) {
     if (agreed) remove.mutate(id);
   }
   return (
-    <li className={classes.card}>
-      <div className={classes.about}>
-        <h2 className={classes.title}>{name}</h2>
-        <p className={classes.fact}>{contentWords(content)}</p>
-        <p className={classes.fact}>
-          By {ownerName} · saved {formatMoment(updatedAt, new Date())}
-        </p>
-      </div>
-      <Button variant="default" size={size} aria-label={`Use template ${name}`} onClick={onUse}>
-        Use template
-      </Button>
-      <ActionsMenu
-        label={`Actions for template ${name}`}
-        items={[
+    <KeptCard
+      title={name}
+      facts={[contentWords(content), `By ${ownerName} · saved ${formatMomentInText(updatedAt, new Date())}`]}
+      next={{ label: 'Use template', name: `Use template ${name}`, onClick: onUse }}
+      menu={{
+        label: `Actions for template ${name}`,
+        items: [
           { label: 'Rename', icon: IconPencil, onClick: onRename, refusal: !can.change && OTHERS },
           {
             label: 'Delete',
@@ -117,8 +108,8 @@ function TemplateCard({ template, onUse, onRename }: TemplateCardProps) {
             refusal: !can.delete && OTHERS,
             isDanger: true,
           },
-        ]}
-      />
-    </li>
+        ],
+      }}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatDay, formatMoment } from '@/shared/lib/dates';
+import { formatMomentInText } from '@/shared/lib/dates';
 import { can } from '@/shared/session/access';
 import { useAccess } from '@/shared/session/use-session';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -12,7 +12,7 @@ import { PageFrame } from '@/shared/ui/PageFrame';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import { requestsQuery } from '../../api/queries';
 import type { RequestView, SignRequest } from '../../api/types';
-import { doneWords, statusOfAll, titleWords } from '../../model/documents';
+import { doneWords, endWords, statusOfAll, titleWords } from '../../model/documents';
 import { progressWords } from '../../model/request-words';
 import { StatusBadge } from '../StatusBadge';
 import { NewRequest } from './NewRequest';
@@ -89,6 +89,8 @@ function RequestCard({ request, view }: { request: SignRequest; view: RequestVie
   const { documents } = request;
   const isTogether = documents.length > 1;
   const status = statusOfAll(documents, request.status);
+  const now = new Date();
+  const end = endWords(request, view, now);
   const who =
     view === 'sent' ? request.tasks.map(({ assignedToName }) => assignedToName).join(', ') : request.createdByName;
   return (
@@ -102,7 +104,7 @@ function RequestCard({ request, view }: { request: SignRequest; view: RequestVie
           {titleWords(request.fileName, documents.length)}
         </Link>
         <p className={classes.fact}>
-          {view === 'sent' ? `To ${who}` : `From ${who}`} · {formatMoment(request.createdAt, new Date())}
+          {view === 'sent' ? `To ${who}` : `From ${who}`} · sent {formatMomentInText(request.createdAt, now)}
         </p>
         {view === 'pending' && request.message && <p className={classes.said}>{request.message}</p>}
       </div>
@@ -111,9 +113,7 @@ function RequestCard({ request, view }: { request: SignRequest; view: RequestVie
         <span className={classes.fact}>
           {isTogether ? doneWords(documents, view !== 'sent') : progressWords(request)}
         </span>
-        {status === 'pending' && request.expiresAt && (
-          <span className={classes.fact}>Sign by {formatDay(request.expiresAt)}</span>
-        )}
+        {end && <span className={classes.fact}>{end}</span>}
       </div>
     </li>
   );
