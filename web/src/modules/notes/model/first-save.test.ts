@@ -221,7 +221,7 @@ it('sends the first words of a long text ahead, since the server keeps no long a
   const short = { ...FORM, content: '<p>Wind</p>' };
   expect(firstContent(short)).toBe(short);
   const { content } = firstContent({ ...FORM, content: `<p>${'9 &lt; 10 m/s '.repeat(4000)}</p>` });
-  expect(content).toMatch(/^<p>9 &lt; 10 m\/s .*\.\.\.<\/p>$/);
+  expect(content).toMatch(/^<p>9 &lt; 10 m\/s .*…<\/p>$/);
   expect(content.length).toBeLessThan(400);
-  expect(firstContent({ ...FORM, content: `<p>${'<br>'.repeat(20_000)}</p>` }).content).toBe('<p>...</p>');
+  expect(firstContent({ ...FORM, content: `<p>${'<br>'.repeat(20_000)}</p>` }).content).toBe('<p>…</p>');
 });

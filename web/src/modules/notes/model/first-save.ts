@@ -66,7 +66,7 @@ export interface FirstSave<N> {
 export function firstContent(form: DraftContent): DraftContent {
   if (new TextEncoder().encode(form.content).byteLength <= LARGEST_FIRST) return form;
   const words = cut(textOf(form.content), FIRST_WORDS).replace(/&/g, '&amp;').replace(/</g, '&lt;');
-  return { ...form, content: `<p>${words || '...'}</p>` };
+  return { ...form, content: `<p>${words || '…'}</p>` };
 }
 
 /** `left` is what an earlier page asked for without an answer. */

@@ -25,7 +25,7 @@ it('takes the name of the file where there is no such heading', () => {
 it('cuts a heading that is too long for a title', () => {
   const { title } = noteOfMarkdown('a.md', `# ${'🏗'.repeat(400)}\ntext`);
   expect(Array.from(title)).toHaveLength(300);
-  expect(title.endsWith('...')).toBe(true);
+  expect(title.endsWith('…')).toBe(true);
 });
 
 it('reads texts as editors write them', () => {

@@ -35,5 +35,5 @@ function titleFrom(text: string): string {
     .replace(/(?<!\\)(\*\*|__|\*|`)(?=\S)(.+?)(?<=[^\\\s])\1/g, '$2')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .trim();
-  return Array.from(plain).length > TITLE_LETTERS ? cut(plain, TITLE_LETTERS - 3) : plain;
+  return Array.from(plain).length > TITLE_LETTERS ? cut(plain, TITLE_LETTERS - 1) : plain;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countWords, cut, isBlank, textOf, titleOf, wordCountWords } from './note-text';
+import { countWords, cut, excerptOf, isBlank, textOf, titleOf, wordCountWords } from './note-text';
 
 it('reads text out of HTML, with a gap where a block ends', () => {
   expect(textOf('<p>Crane</p><p>climb &amp; <b>stop</b></p>')).toBe('Crane climb & stop');
@@ -22,8 +22,19 @@ it('names a note by its title, its first 50 characters, or as untitled', () => {
 });
 
 it('cuts between characters, not inside one', () => {
-  expect(cut('🏗️🏗️', 2)).toBe('🏗️...');
+  expect(cut('🏗️🏗️', 2)).toBe('🏗️…');
   expect(cut('abc', 3)).toBe('abc');
+});
+
+it('puts no ellipsis behind punctuation', () => {
+  expect(cut('Weekly check. Sheet', 13)).toBe('Weekly check…');
+  expect(cut('Weekly check, sheet', 14)).toBe('Weekly check…');
+  expect(cut('Ready? Then go', 6)).toBe('Ready?…');
+});
+
+it('keeps a space between a full stop and the ellipsis that a browser may put behind it', () => {
+  expect(excerptOf('On site. Then\nLoad.\nEnd.')).toBe('On site.\u00A0\u200BThen\nLoad.\u00A0\nEnd.');
+  expect(excerptOf('From 07.30, v1.2\nno stop')).toBe('From 07.30, v1.2\nno stop');
 });
 
 it('takes pictures and tables for content', () => {

@@ -23,7 +23,7 @@ import type { NoteDeeds } from '../../api/mutations';
 import type { NoteSummary } from '../../api/types';
 import { noteColor } from '../../model/note-colors';
 import { cardDate } from '../../model/note-groups';
-import { titleOf } from '../../model/note-text';
+import { excerptOf, titleOf } from '../../model/note-text';
 import { sharedWithWords } from '../../model/note-views';
 import { NO_DELETE, NO_EDIT, NO_SHARE } from '../../model/note-words';
 import type { NoteSearch } from '../../model/notes-search';
@@ -93,7 +93,7 @@ export const NoteCard = memo(function NoteCard({
           />
         )}
       </div>
-      <p className={classes.preview}>{note.preview || 'No content'}</p>
+      <p className={classes.preview}>{excerptOf(note.preview) || 'No content'}</p>
       <div className={classes.facts}>
         <span className={classes.when} title={formatExactMoment(note.updatedAt)}>
           {cardDate(note.updatedAt, now)}
