@@ -1,20 +1,25 @@
 import classes from './FactList.module.css';
 import { PanelSection } from './PanelSection';
 
-/** Labels and values under a heading. Facts without a value are left out; without any, so is the heading. */
-export function FactList({ title, facts }: { title: string; facts: readonly (readonly [string, string | null])[] }) {
+export interface FactListProps {
+  /** Left out where something above says it already, such as the tab. */
+  title?: string;
+  facts: readonly (readonly [label: string, value: string | null])[];
+}
+
+/** Labels and values, under a heading if it has one. Facts without a value are left out; without any, so is the heading. */
+export function FactList({ title, facts }: FactListProps) {
   const known = facts.filter(([, value]) => value !== null);
   if (known.length === 0) return null;
-  return (
-    <PanelSection title={title}>
-      <dl className={classes.facts}>
-        {known.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </PanelSection>
+  const list = (
+    <dl className={classes.facts}>
+      {known.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
+  return title ? <PanelSection title={title}>{list}</PanelSection> : list;
 }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { SidePanelFrame } from './SidePanelFrame';
 
 export interface SidePanelProps {
   opened: boolean;
@@ -20,14 +21,14 @@ const SidePanelCard = lazy(() => import('./SidePanelCard').then((module) => ({ d
 
 /**
  * One thing of a list in full, beside the list; on a phone a sheet from the bottom. Its code is fetched when a panel
- * is first opened; after that it stays, so that closing is seen.
+ * is first opened, behind a frame of the same place and size; after that it stays, so that closing is seen.
  */
 export function SidePanel(props: SidePanelProps) {
   const [wanted, setWanted] = useState(props.opened);
   if (props.opened && !wanted) setWanted(true);
   if (!wanted) return null;
   return (
-    <Suspense>
+    <Suspense fallback={props.opened && <SidePanelFrame {...props} />}>
       <SidePanelCard {...props} />
     </Suspense>
   );

@@ -1,18 +1,14 @@
 import { Drawer } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useFocusBack } from '@/shared/lib/use-focus-back';
 import { usePhone } from '@/shared/lib/use-phone';
 import type { SidePanelProps } from './SidePanel';
 import classes from './SidePanelCard.module.css';
-
-/** A window with room for a list and a panel beside it. */
-const WIDE = '(min-width: 87.5em)';
+import { useBeside } from './use-beside';
 
 /** The panel itself. Use `SidePanel`, which fetches this when it is first opened. */
 export function SidePanelCard({ opened, onClose, title, icon, about, children, footer, staysBeside }: SidePanelProps) {
   const isPhone = usePhone();
-  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) ?? false;
-  const isBeside = staysBeside === true && isWide;
+  const isBeside = useBeside(staysBeside);
   useFocusBack(opened);
   return (
     <Drawer.Root

@@ -9,6 +9,7 @@ import { startCachePolicy } from '../api/cache-policy';
 import { refreshFiles } from '../api/mutations';
 import { drivePermissionsQuery } from '../api/shares';
 import { startUploads } from '../upload/current-uploads';
+import { DetailsFrame } from './details/DetailsFrame';
 import { useDetails } from './details/open-details';
 import { deletionOrder } from './files/deletion-order';
 import { JobsTray } from './jobs/JobsTray';
@@ -93,7 +94,7 @@ export function DriveCompanion() {
         </Suspense>
       )}
       {wantsDetails && (
-        <Suspense>
+        <Suspense fallback={<DetailsFrame />}>
           <FileDetails />
         </Suspense>
       )}

@@ -1,12 +1,14 @@
-import { Button, Skeleton, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { SidePanel } from '@/shared/ui/SidePanel';
+import { PanelSkeleton } from '@/shared/ui/SidePanelFrame';
 import { downloadFile } from '../../api/download';
 import { fileQuery } from '../../api/queries';
 import { formatSize } from '../../model/size';
 import { FileIcon } from '../parts/FileIcon';
+import { ABOUT_WAITING } from './DetailsFrame';
 import classes from './details.module.css';
 import { FileAccess } from './FileAccess';
 import { FileActivity } from './FileActivity';
@@ -26,7 +28,7 @@ export function FileDetails() {
       onClose={close}
       title={file?.name ?? 'Details'}
       icon={file && <FileIcon name={file.name} mimeType={file.mimeType} />}
-      about={file && formatSize(file.size)}
+      about={file ? formatSize(file.size) : query.isPending && ABOUT_WAITING}
       staysBeside
       footer={
         file?.can.download && (
@@ -72,11 +74,7 @@ export function FileDetails() {
           message={query.error.message}
         />
       ) : (
-        <div className={classes.waiting} role="status" aria-label="Loading the details">
-          <Skeleton height="9rem" />
-          <Skeleton height="0.75rem" width="40%" />
-          <Skeleton height="0.75rem" width="60%" />
-        </div>
+        <PanelSkeleton label="Loading the details" />
       )}
     </SidePanel>
   );

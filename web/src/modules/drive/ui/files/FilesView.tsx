@@ -15,6 +15,7 @@ import type { FileView } from '../../model/list-view';
 import { PAGE_SIZE } from '../../model/pages';
 import { trashRights } from '../../model/trash-rights';
 import type { UploadSearch } from '../../model/upload-search';
+import { EarlyDetails } from '../details/DetailsFrame';
 import { UploadButton } from '../uploads/UploadButton';
 import { useUploadPlace } from '../uploads/upload-place';
 import { ChosenBar } from './ChosenBar';
@@ -211,6 +212,7 @@ export function FilesView(props: FilesViewProps) {
 
   return (
     <PageFrame>
+      <EarlyDetails />
       <FilesBar
         title={title}
         color={color}
