@@ -33,11 +33,19 @@ export function Card({ renderTitle, menu, children }: CardProps) {
   );
 }
 
-/** A card's last line, small: numbers on the left, `end` on the right. */
-export function CardFacts({ children, end }: { children: ReactNode; end?: ReactNode }) {
+export interface CardFactsProps {
+  children: ReactNode;
+  /** Stands on the right, or below where there is no room for both. */
+  end?: ReactNode;
+  /** `end` always stands below: the numbers are so long that on most cards it would. */
+  isStacked?: boolean;
+}
+
+/** A card's last line, small: numbers on the left, `end` on the right. Cards of one row end level. */
+export function CardFacts({ children, end, isStacked = false }: CardFactsProps) {
   return (
-    <div className={classes.facts}>
-      {children}
+    <div className={classes.facts} data-stacked={isStacked || undefined}>
+      <span className={classes.numbers}>{children}</span>
       {end && <span className={classes.end}>{end}</span>}
     </div>
   );

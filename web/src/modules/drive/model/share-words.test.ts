@@ -3,6 +3,7 @@ import {
   availableWords,
   downloadWords,
   fileCountWords,
+  lastDeedWords,
   linkWords,
   removedWords,
   selectedWords,
@@ -10,6 +11,7 @@ import {
   statusWords,
   visibilityLabel,
   visitWords,
+  whomWords,
 } from './share-words';
 
 describe('words about shares', () => {
@@ -22,7 +24,9 @@ describe('words about shares', () => {
   });
 
   it('say how many downloads are left to whom they are limited', () => {
-    expect([0, 1, 12].map(visitWords)).toEqual(['Not opened yet', 'Opened once', 'Opened 12 times']);
+    const visited = (status: string) => [0, 1, 12].map((visits) => visitWords(visits, status));
+    expect(visited('active')).toEqual(['Not opened yet', 'Opened once', 'Opened 12 times']);
+    expect(visited('expired')).toEqual(['Never opened', 'Opened once', 'Opened 12 times']);
     expect(downloadWords(3, null)).toBe('3 downloads');
     expect(downloadWords(1, null)).toBe('1 download');
     expect(downloadWords(0, 1)).toBe('0 of 1 download');
@@ -33,6 +37,31 @@ describe('words about shares', () => {
     expect(statusWords('active')).toEqual({ label: 'Active', tone: 'ok' });
     expect(statusWords('expired')).toEqual({ label: 'Expired', tone: 'warn' });
     expect(statusWords('revoked')).toEqual({ label: 'Revoked', tone: 'mute' });
+  });
+
+  it('say when an expired one ended, and nothing of an end that is to come or no longer matters', () => {
+    const end = '2026-11-09T12:00:00Z';
+    expect(statusWords('expired', end)).toEqual({ label: 'Expired 9 Nov 2026', tone: 'warn' });
+    expect([statusWords('active', end).label, statusWords('revoked', end).label]).toEqual(['Active', 'Revoked']);
+  });
+
+  it('say to how many people a share is restricted, where the person may know', () => {
+    const whom = (visibility: string, people: number) =>
+      whomWords({ visibility, allowedUids: Array.from({ length: people }, String) });
+    expect([whom('restricted', 1), whom('restricted', 3)]).toEqual([
+      'Restricted to 1 person',
+      'Restricted to 3 people',
+    ]);
+    expect([whom('restricted', 0), whom('public', 2), whom('tenant', 0)]).toEqual(['Restricted', 'Public', 'Tenant']);
+  });
+
+  it('say what happened last, and when', () => {
+    const now = new Date('2026-11-29T12:00:00Z');
+    const facts = { status: 'active', createdAt: '2025-10-26T10:10:00Z', updatedAt: '2025-10-26T10:10:00Z' };
+    expect(lastDeedWords(facts, now)).toBe('Created 26 Oct 2025');
+    expect(lastDeedWords({ ...facts, updatedAt: '2025-10-27T10:10:00Z' }, now)).toBe('Changed 27 Oct 2025');
+    expect(lastDeedWords({ ...facts, updatedAt: now.toISOString() }, now)).toMatch(/^Changed today, /);
+    expect(lastDeedWords({ ...facts, status: 'revoked' }, now)).toBe('Revoked 26 Oct 2025');
   });
 
   it('quote what a later version calls a visibility', () => {

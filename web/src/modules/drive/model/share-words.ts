@@ -1,6 +1,6 @@
 /** Words about shares and about sharing with people (drive.md section 2, "Dialogs"). */
 import type { ShareVisibility } from '@/shared/api/gen';
-import { formatDay } from '@/shared/lib/dates';
+import { formatDay, formatMomentInText } from '@/shared/lib/dates';
 
 /** The choices of the settings, each with what follows from it. */
 export const SHARE_VISIBILITIES: readonly { value: ShareVisibility; label: string; about: string }[] = [
@@ -14,11 +14,35 @@ export function visibilityLabel(visibility: string): string {
   return SHARE_VISIBILITIES.find(({ value }) => value === visibility)?.label ?? visibility;
 }
 
-/** What a share's state is called, and the colour that says the same. */
-export function statusWords(status: string): { label: string; tone: 'ok' | 'warn' | 'mute' } {
+/** The label, and of a restricted one to how many people: 'Restricted to 3 people', where the person may know. */
+export function whomWords({ visibility, allowedUids }: { visibility: string; allowedUids: readonly string[] }): string {
+  const label = visibilityLabel(visibility);
+  const count = allowedUids.length;
+  if (visibility !== 'restricted' || count === 0) return label;
+  return `${label} to ${grouped(count)} ${count === 1 ? 'person' : 'people'}`;
+}
+
+/** What a share's state is called, and the colour that says the same. Of an expired one it says when: 'Expired 9 Nov 2026'. */
+export function statusWords(
+  status: string,
+  expiresAt?: string | null,
+): { label: string; tone: 'ok' | 'warn' | 'mute' } {
   if (status === 'active') return { label: 'Active', tone: 'ok' };
-  if (status === 'expired') return { label: 'Expired', tone: 'warn' };
+  if (status === 'expired') return { label: expiresAt ? `Expired ${formatDay(expiresAt)}` : 'Expired', tone: 'warn' };
   return { label: status === 'revoked' ? 'Revoked' : status, tone: 'mute' };
+}
+
+/** What happened last to a share or a request, and when: 'Changed 26 Oct, 10:10'. After it is revoked nothing does. */
+export function lastDeedWords({ status, createdAt, updatedAt }: Changed, now: Date): string {
+  const changed = updatedAt === createdAt ? 'Created' : 'Changed';
+  return `${status === 'revoked' ? 'Revoked' : changed} ${formatMomentInText(updatedAt, now)}`;
+}
+
+/** As much of a share or a request as says when it changed. */
+export interface Changed {
+  status: string;
+  createdAt: string;
+  updatedAt: string;
 }
 
 const grouped = (count: number): string => count.toLocaleString('en-GB');
@@ -47,9 +71,9 @@ export function downloadWords(downloads: number, most: number | null): string {
   return most === null ? `${grouped(downloads)} ${noun}` : `${grouped(downloads)} of ${grouped(most)} ${noun}`;
 }
 
-/** `Not opened yet`, `Opened once`, `Opened 12 times`. */
-export function visitWords(visits: number): string {
-  if (visits === 0) return 'Not opened yet';
+/** `Not opened yet`, `Opened once`, `Opened 12 times`. What is over can no longer be opened: `Never opened`. */
+export function visitWords(visits: number, status: string): string {
+  if (visits === 0) return status === 'active' ? 'Not opened yet' : 'Never opened';
   return visits === 1 ? 'Opened once' : `Opened ${grouped(visits)} times`;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   arrivedWords,
+  deliveryWords,
   filesProblem,
   newRequest,
   newRequestDraft,
@@ -81,6 +82,13 @@ it('says why an active request takes nothing', () => {
   expect(requestStateWords({ ...request, isOpen: false }).label).toBe('Closed');
   expect(requestStateWords({ ...request, isOpen: false, received: { files: 2, bytes: 4 } }).label).toBe('Full');
   expect(requestStateWords({ ...request, isOpen: false, status: 'revoked' }).label).toBe('Revoked');
+  const expired = {
+    ...request,
+    isOpen: false,
+    status: 'expired',
+    limits: { ...limits, expiresAt: '2026-11-09T12:00:00Z' },
+  };
+  expect(requestStateWords(expired).label).toBe('Expired 9 Nov 2026');
 });
 
 describe('what is sent', () => {
@@ -110,7 +118,21 @@ it('says limits and counts in words', () => {
   expect(senderLimitWords({ ...limits, maxFileSize: 1000, allowedTypes: media })).toBe(
     'Up to 2 files, 1000 B in total. Only PDF, any image, .dwg, application/vnd.ms-excel.',
   );
-  expect(receivedWords({ files: 0, bytes: 0 })).toBe('Nothing received yet');
-  expect(receivedWords({ files: 1, bytes: 600 })).toBe('1 file, 600 B');
   expect([arrivedWords(1), arrivedWords(1200)]).toEqual(['1 file has arrived', '1,200 files have arrived']);
+});
+
+describe('what came', () => {
+  const nothing = { files: 0, bytes: 0 };
+
+  it('can still come where a request is open, and no more where it is over', () => {
+    expect(receivedWords({ isOpen: true, received: nothing })).toBe('Nothing received yet');
+    expect(receivedWords({ isOpen: false, received: nothing })).toBe('Nothing received');
+    expect(receivedWords({ isOpen: false, received: { files: 1, bytes: 600 } })).toBe('1 file, 600 B');
+  });
+
+  it('says of each delivery what was sent, or is', () => {
+    expect(deliveryWords({ files: 2, bytes: 600, finishedAt: '2026-11-09T12:00:00Z' })).toBe('sent 2 files, 600 B');
+    expect(deliveryWords({ files: 1, bytes: 600, finishedAt: null })).toBe('is sending 1 file, 600 B');
+    expect(deliveryWords({ ...nothing, finishedAt: null })).toBe('is sending files');
+  });
 });

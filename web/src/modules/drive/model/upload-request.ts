@@ -154,14 +154,20 @@ export interface RequestState {
   status: string;
   /** Whether files can be sent now. */
   isOpen: boolean;
-  limits: { maxFiles: number; maxBytes: number };
-  received: { files: number; bytes: number };
+  limits: { maxFiles: number; maxBytes: number; expiresAt?: string | null };
+  received: Amount;
+}
+
+/** How much came. */
+export interface Amount {
+  files: number;
+  bytes: number;
 }
 
 /** What a request's state is called, and the colour that says the same. */
 export function requestStateWords(request: RequestState): { label: string; tone: 'ok' | 'warn' | 'mute' } {
-  if (request.status !== 'active' || request.isOpen) return statusWords(request.status);
   const { limits, received } = request;
+  if (request.status !== 'active' || request.isOpen) return statusWords(request.status, limits.expiresAt);
   const isFull = received.files >= limits.maxFiles || received.bytes >= limits.maxBytes;
   return { label: isFull ? 'Full' : 'Closed', tone: 'warn' };
 }
@@ -169,9 +175,19 @@ export function requestStateWords(request: RequestState): { label: string; tone:
 const grouped = (count: number): string => count.toLocaleString('en-GB');
 const files = (count: number): string => `${grouped(count)} ${count === 1 ? 'file' : 'files'}`;
 
-/** '3 files, 12 MB' of what came, or that nothing did. */
-export function receivedWords({ files: count, bytes }: { files: number; bytes: number }): string {
-  return count === 0 ? 'Nothing received yet' : `${files(count)}, ${formatSize(bytes)}`;
+/** '3 files, 12 MB' */
+const amountWords = ({ files: count, bytes }: Amount): string => `${files(count)}, ${formatSize(bytes)}`;
+
+/** '3 files, 12 MB' of what came, or that nothing did. It says 'yet' only where something still can. */
+export function receivedWords({ received, isOpen }: Pick<RequestState, 'received' | 'isOpen'>): string {
+  if (received.files > 0) return amountWords(received);
+  return isOpen ? 'Nothing received yet' : 'Nothing received';
+}
+
+/** 'sent 3 files, 12 MB', or what has come so far: 'is sending 1 file, 4 MB'. */
+export function deliveryWords(delivery: Amount & { finishedAt?: string | null }): string {
+  const what = delivery.files > 0 ? amountWords(delivery) : 'files';
+  return `${delivery.finishedAt ? 'sent' : 'is sending'} ${what}`;
 }
 
 /** What a sender may send: the files and bytes of everybody together, the largest file, and which types. */

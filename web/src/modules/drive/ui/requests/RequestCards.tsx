@@ -1,9 +1,10 @@
 import { IconFolder, IconHistory, IconLink, IconLinkOff, IconSettings } from '@tabler/icons-react';
-import { formatDay, formatExactMoment, formatMoment } from '@/shared/lib/dates';
+import { formatDay, formatExactMoment } from '@/shared/lib/dates';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { Card, CardFacts, Cards } from '@/shared/ui/Card';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
 import type { UploadRequest } from '../../api/upload-requests';
+import { lastDeedWords } from '../../model/share-words';
 import { receivedWords, requestStateWords } from '../../model/upload-request';
 import shareClasses from '../shares/shares.module.css';
 
@@ -77,8 +78,8 @@ function RequestCard({ request, actions }: { request: UploadRequest; actions: Re
         <IconFolder size="0.875rem" stroke={1.6} aria-hidden />
         <span>{placeOf(request)}</span>
       </span>
-      <CardFacts end={<span title={formatExactMoment(updatedAt)}>{formatMoment(updatedAt, new Date())}</span>}>
-        <span>{receivedWords(request.received)}</span>
+      <CardFacts end={<span title={formatExactMoment(updatedAt)}>{lastDeedWords(request, new Date())}</span>}>
+        <span>{receivedWords(request)}</span>
       </CardFacts>
     </Card>
   );

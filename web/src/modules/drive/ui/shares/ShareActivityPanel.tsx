@@ -16,13 +16,13 @@ export function ShareActivityPanel({ share, onClose }: { share: Share; onClose: 
       opened
       onClose={onClose}
       title={share.name}
-      about={`${visitWords(share.visits)} · ${downloadWords(share.downloads, share.policy.maxDownloads ?? null)}`}
+      about={`${visitWords(share.visits, share.status)} · ${downloadWords(share.downloads, share.policy.maxDownloads ?? null)}`}
     >
       <DetailsList
         query={query}
         items={query.data?.pages.flatMap((page) => page.activities)}
         label="Activity"
-        empty="Not opened yet."
+        empty={`${visitWords(0, share.status)}.`}
         onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
         isLoadingMore={query.isFetchingNextPage}
       >

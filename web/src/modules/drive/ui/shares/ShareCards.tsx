@@ -1,10 +1,17 @@
 import { IconHistory, IconLink, IconLinkOff, IconRefresh, IconSettings } from '@tabler/icons-react';
-import { formatDay, formatExactMoment, formatMoment } from '@/shared/lib/dates';
+import { formatDay, formatExactMoment } from '@/shared/lib/dates';
 import { ActionsMenu } from '@/shared/ui/ActionsMenu';
 import { Card, CardFacts, Cards } from '@/shared/ui/Card';
 import { ToneBadge } from '@/shared/ui/ToneBadge';
 import type { Share } from '../../api/shares';
-import { downloadWords, fileCountWords, statusWords, visibilityLabel, visitWords } from '../../model/share-words';
+import {
+  downloadWords,
+  fileCountWords,
+  lastDeedWords,
+  statusWords,
+  visitWords,
+  whomWords,
+} from '../../model/share-words';
 import { ShareIcon } from './ShareIcon';
 import classes from './shares.module.css';
 
@@ -29,7 +36,7 @@ export function ShareCards({ shares, actions }: { shares: readonly Share[]; acti
 }
 
 function ShareCard({ share, actions }: { share: Share; actions: ShareActions }) {
-  const status = statusWords(share.status);
+  const status = statusWords(share.status, share.policy.expiresAt);
   return (
     <Card
       renderTitle={(className) => (
@@ -74,7 +81,7 @@ function ShareCard({ share, actions }: { share: Share; actions: ShareActions }) 
       <div className={classes.badges}>
         <ToneBadge tone={status.tone}>{status.label}</ToneBadge>
         <ToneBadge tone="mute" icon={<ShareIcon visibility={share.visibility} size="0.875rem" />}>
-          {visibilityLabel(share.visibility)}
+          {whomWords(share)}
         </ToneBadge>
         {share.policy.hasPassword && <ToneBadge tone="mute">Password</ToneBadge>}
         {(share.policy.watermark || share.watermarkRequired) && <ToneBadge tone="mute">Watermark</ToneBadge>}
@@ -83,14 +90,13 @@ function ShareCard({ share, actions }: { share: Share; actions: ShareActions }) 
         )}
       </div>
       <CardFacts
-        end={<span title={formatExactMoment(share.updatedAt)}>{formatMoment(share.updatedAt, new Date())}</span>}
+        isStacked
+        end={<span title={formatExactMoment(share.updatedAt)}>{lastDeedWords(share, new Date())}</span>}
       >
         <span>
-          {[
-            fileCountWords(share.fileCount),
-            visitWords(share.visits),
-            downloadWords(share.downloads, share.policy.maxDownloads ?? null),
-          ].join(' · ')}
+          <span className={classes.fact}>{fileCountWords(share.fileCount)}</span> ·{' '}
+          <span className={classes.fact}>{visitWords(share.visits, share.status)}</span> ·{' '}
+          <span className={classes.fact}>{downloadWords(share.downloads, share.policy.maxDownloads ?? null)}</span>
         </span>
       </CardFacts>
     </Card>
