@@ -66,9 +66,10 @@ export function RequestsPage() {
   );
   return (
     <PageFrame>
-      <PageBar title="Shares">
+      <PageBar title="Upload requests">
         {!isPhone && filter}
-        <RemainingBadge />
+        {/* A phone's bar has no room for it beside the title. */}
+        {!isPhone && <RemainingBadge />}
         <RequestFilesMenu />
       </PageBar>
       <SharesTabs filter={filter} />
