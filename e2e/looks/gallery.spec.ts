@@ -16,6 +16,7 @@ const PARTS = [
   'At the foot, and in place of what broke',
   'Drawings',
   'Empty pages',
+  'A thing that does not exist',
   'Pages that cannot be shown',
 ];
 

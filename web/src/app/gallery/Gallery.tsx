@@ -42,6 +42,7 @@ import {
 import { Keys } from '@/shared/ui/Keys';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { Meter } from '@/shared/ui/Meter';
+import { NotFound } from '@/shared/ui/NotFound';
 import { PasswordField } from '@/shared/ui/PasswordField';
 import { PersonAvatar } from '@/shared/ui/PersonAvatar';
 import { QrCode } from '@/shared/ui/QrCode';
@@ -286,6 +287,9 @@ function Pages() {
         />
         <EmptyState drawing={<SearchDrawing />} title="Nothing found" message={`Nothing is called ${LONG}.`} />
         <EmptyState drawing={<RestrictedDrawing />} title="Not yours" message="Ask whoever sent you the link." />
+      </Part>
+      <Part title="A thing that does not exist">
+        <NotFound thing="Drive" back={{ to: '/drive/drives', label: 'All drives' }} />
       </Part>
       <Part title="Pages that cannot be shown">
         <LoadFailure what="The list" error={FAILURE} onRetry={() => toast.info('Asked again')} />
