@@ -69,7 +69,7 @@ const PACKED: &[Packed] = &[
     (KW, "Commercial", "Packages", "Envelope package, invitation.pdf", Admin, 37, packed!("kw-envelope.pdf")),
     (AS, "Drawings", "Architectural", "AS-0-A-2100 Ground floor plan.pdf", Standard, 30, packed!("as-a-2100.pdf")),
     (AS, "Drawings", "Architectural", "AS-0-A-2101 First floor plan.pdf", Standard, 29, packed!("as-a-2101.pdf")),
-    (AS, "Drawings", "Architectural", "AS-0-A-2102 Roof plan.pdf", Standard, 28, packed!("as-a-2102.pdf")),
+    (AS, "Drawings", "Architectural", "AS-0-A-2102 Second floor plan.pdf", Standard, 28, packed!("as-a-2102.pdf")),
     (AS, "Drawings", "Architectural", "AS-0-A-2301 Playground elevation.pdf", Standard, 27, packed!("as-a-2301.pdf")),
     (AS, "Drawings", "Structural", "AS-0-S-3001 Hall foundations.pdf", Standard, 26, packed!("as-s-3001.pdf")),
     (AS, "Drawings", "Kitchen", "Kitchen equipment.pdf", Manager, 14, packed!("as-kitchen-spec.pdf")),
