@@ -10,8 +10,8 @@ export interface Column<Row> {
   sort?: string;
   /** Figures and actions stand at the right end. */
   alignsEnd?: boolean;
-  /** Left out where room is short: `lesser` ones only where it is shorter still. */
-  isMinor?: boolean | 'lesser';
+  /** Left out where room is short: `first` ones on most screens already, `lesser` ones only where it is shorter still. */
+  isMinor?: boolean | 'first' | 'lesser';
   /** The whole words of a cell that may be cut, or the exact moment of a date. */
   title?: (row: Row) => string | undefined;
   cell: (row: Row) => ReactNode;
@@ -49,7 +49,8 @@ export function tracksOf(columns: readonly Column<never>[], isSelectable = false
     [...(isSelectable ? ['1rem'] : []), ...some.map(({ track }) => track)].join(' ');
   return {
     '--tracks': join(columns),
-    '--tracks-narrow': join(columns.filter(({ isMinor }) => isMinor !== true)),
+    '--tracks-usual': join(columns.filter(({ isMinor }) => isMinor !== 'first')),
+    '--tracks-narrow': join(columns.filter(({ isMinor }) => !isMinor || isMinor === 'lesser')),
     '--tracks-least': join(columns.filter(({ isMinor }) => !isMinor)),
   } as CSSProperties;
 }

@@ -102,8 +102,8 @@ export function fileColumns(
       cell: (file) => <Reach file={file} />,
     },
     isTrash && momentColumn('Deleted', 'deletedAt'),
-    !isTrash && { ...momentColumn('Created', 'createdAt'), isMinor: isRecent },
-    // What the recent files are sorted by.
+    !isTrash && { ...momentColumn('Created', 'createdAt'), isMinor: isRecent && 'first' },
+    // The recent files are sorted by this one. Both dates would take the room of the names: 'Created' needs a wide screen.
     isRecent && momentColumn('Changed', 'updatedAt'),
     isTrash && {
       label: 'Kept until',
