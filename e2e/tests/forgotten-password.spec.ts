@@ -33,7 +33,7 @@ test('a person who forgot the password chooses a new one; every other browser is
     await page.goto(link);
     await page.getByRole('textbox', { name: 'New password' }).fill('short');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('A password has at least 12 characters.')).toBeVisible();
+    await expect(page.getByText('Use at least 12 characters. A short phrase works well.')).toBeVisible();
     await expectAccessible(page, 'new password');
     await page.getByRole('textbox', { name: 'New password' }).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Change password' }).click();

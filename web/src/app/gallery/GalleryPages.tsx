@@ -8,7 +8,7 @@ import { Card, CardFacts, Cards, CardsSkeleton } from '@/shared/ui/Card';
 import { ColorSquare } from '@/shared/ui/ColorSquare';
 import { ErrorPanel } from '@/shared/ui/ErrorBoundary';
 import { type Layout, LayoutToggle } from '@/shared/ui/LayoutToggle';
-import { NewPasswordField } from '@/shared/ui/NewPasswordField';
+import { NewPasswordField, newPasswordProblem } from '@/shared/ui/NewPasswordField';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageTabs } from '@/shared/ui/PageTabs';
 import { PanelSection } from '@/shared/ui/PanelSection';
@@ -79,7 +79,7 @@ export function GalleryPages() {
         <div className={classes.full}>
           <SettingsSection title="Name" hint="Shown to members and invited people.">
             <NewPasswordField />
-            <NewPasswordField label="Refused" error="A password has at least 12 characters." />
+            <NewPasswordField label="Refused" error={newPasswordProblem('short')} />
           </SettingsSection>
           <PanelSection title="Access" deed={<Button variant="subtle">Share</Button>}>
             <WithReason reason={REASON}>

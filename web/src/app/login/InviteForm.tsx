@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { acceptInvitation } from '@/shared/api/gen/sdk.gen';
 import type { Acceptance, InvitationFacts } from '@/shared/api/gen/types.gen';
 import { useAttempt } from '@/shared/api/use-attempt';
+import { showFirstProblem } from '@/shared/lib/first-problem';
 import { NewPasswordField, newPasswordProblem } from '@/shared/ui/NewPasswordField';
 import { PasswordField } from '@/shared/ui/PasswordField';
 import { signOutTo } from '../sign-out';
@@ -90,12 +91,14 @@ function JoinAsNew(props: InviteFormProps) {
   const [problems, setProblems] = useState<NameProblems & { password?: string | null }>({});
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const field = (name: string) => String(new FormData(event.currentTarget).get(name) ?? '');
+    const form = event.currentTarget;
+    const field = (name: string) => String(new FormData(form).get(name) ?? '');
     const person = { firstName: field('first-name').trim(), lastName: field('last-name').trim() };
     const password = field('password');
     const found = { ...nameProblems(person), password: newPasswordProblem(password) };
     setProblems(found);
-    if (!Object.values(found).some(Boolean)) void join(props, { ...person, password });
+    if (Object.values(found).some(Boolean)) showFirstProblem(form);
+    else void join(props, { ...person, password });
   };
   return (
     <form onSubmit={onSubmit} noValidate className={classes.fields}>

@@ -6,16 +6,17 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderInTheme } from '@/shared/testing/render';
 import { InvitePage } from './InvitePage';
 
-/** The page as an invitation's link opens it, where the server answers for the invitation with an error. */
-function open(status: number, code: string, message: string): void {
+/** The page as an invitation's link opens it for somebody signed out, with the server's answer for the invitation. */
+function open(answer: () => Response): void {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const isInvitation = new URL((input as Request).url).pathname.endsWith('/abc');
-    if (isInvitation) return Response.json({ ok: false, error: { code, message } }, { status });
+    if (isInvitation) return answer();
     return Response.json({ ok: false, error: { code: 'UNAUTHENTICATED', message: 'Log in.' } }, { status: 401 });
   });
   const root = createRootRoute();
@@ -36,11 +37,14 @@ function open(status: number, code: string, message: string): void {
   );
 }
 
+const refusal = (status: number, code: string, message: string) => () =>
+  Response.json({ ok: false, error: { code, message } }, { status });
+
 it.each([
   { what: 'never was', status: 404, code: 'NOT_FOUND' },
   { what: 'was used', status: 410, code: 'INVITATION_GONE' },
 ])('says once of an invitation that $what that it is not valid, and whom to ask', async ({ status, code }) => {
-  open(status, code, 'Words of the server.');
+  open(refusal(status, code, 'Words of the server.'));
   expect((await screen.findByRole('alert')).textContent).toBe('Ask the person who invited you for a new link.');
   expect(screen.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeDefined();
   expect(screen.getAllByText(/invitation|link/)).toHaveLength(2);
@@ -48,7 +52,15 @@ it.each([
 });
 
 it('gives the server’s reason where the invitation may still be valid', async () => {
-  open(429, 'RATE_LIMITED', 'Too many requests. Try again later.');
+  open(refusal(429, 'RATE_LIMITED', 'Too many requests. Try again later.'));
   expect((await screen.findByRole('alert')).textContent).toBe('Too many requests. Try again later.');
   expect(screen.queryByRole('heading', { name: 'This invitation is no longer valid' })).toBeNull();
+});
+
+it('leads somebody new to the first field that is wrong', async () => {
+  const appearance = { logo: { type: 'text', text: 'Dunmarrow' }, footer: { enabled: false } };
+  const invitation = { organisation: 'Dunmarrow', appearance, email: 'ines@example.com', firstName: 'Ines' };
+  open(() => Response.json({ ok: true, ...invitation, lastName: '', hasAccount: false }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Join Dunmarrow' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Last name' })));
 });

@@ -2,6 +2,7 @@ import { Select, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { setUp } from '@/shared/api/gen/sdk.gen';
 import type { DatabaseRegion } from '@/shared/api/gen/types.gen';
+import { showFirstProblem } from '@/shared/lib/first-problem';
 import { NewPasswordField, newPasswordProblem } from '@/shared/ui/NewPasswordField';
 import { EmailField } from './EmailField';
 import { NameFields } from './NameFields';
@@ -31,7 +32,8 @@ export function SetupForm({ code, login }: SetupFormProps) {
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
+    const form = event.currentTarget;
+    const data = new FormData(form);
     const field = (name: string) => String(data.get(name) ?? '').trim();
     const answers = {
       code: code ?? field('code'),
@@ -51,7 +53,8 @@ export function SetupForm({ code, login }: SetupFormProps) {
       password: newPasswordProblem(answers.password),
     };
     setProblems(found);
-    if (!Object.values(found).some(Boolean)) void login.follow(async () => (await setUp({ body: answers })).data);
+    if (Object.values(found).some(Boolean)) showFirstProblem(form);
+    else void login.follow(async () => (await setUp({ body: answers })).data);
   };
 
   return (
@@ -79,6 +82,8 @@ export function SetupForm({ code, login }: SetupFormProps) {
       />
       <Select
         label="Data kept in"
+        description="You cannot change this later."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         size="lg"
         data={REGIONS}
         value={region}

@@ -38,6 +38,17 @@ describe('the outline of a control', () => {
     }
   });
 
+  it('is red around a field with an error, focused or not, and seen on its ground', () => {
+    const wrong = ruleOf('.mantine-Input-wrapper[data-error]');
+    expect(wrong).toContain('--input-bd: var(--bad);');
+    expect(wrong).toContain('--input-bd-focus: var(--bad);');
+    for (const scheme of ['light', 'dark'] as const) {
+      for (const ground of ['elevated', 'primary']) {
+        expect(contrast(colorOf('bad', scheme), colorOf(ground, scheme))).toBeGreaterThanOrEqual(LEAST);
+      }
+    }
+  });
+
   it('is what a switch shows while it is off, around it and as its knob', () => {
     const off = ruleOf('.mantine-Switch-input:not(:checked, :disabled) + .mantine-Switch-track');
     expect(off).toContain('box-shadow: inset 0 0 0 1px var(--line-control);');

@@ -76,10 +76,8 @@ export function FormDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const form = event.currentTarget;
-          onSubmit(new FormData(form));
-          // What the form says to it is drawn by then.
-          requestAnimationFrame(() => showFirstProblem(form));
+          onSubmit(new FormData(event.currentTarget));
+          showFirstProblem(event.currentTarget);
         }}
       >
         {children}

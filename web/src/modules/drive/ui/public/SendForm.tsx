@@ -44,9 +44,7 @@ export function SendForm({ request, onSend }: SendFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         send();
-        const form = event.currentTarget;
-        // What the form says to it is drawn by then.
-        requestAnimationFrame(() => showFirstProblem(form));
+        showFirstProblem(event.currentTarget);
       }}
     >
       {request.message && <p className={classes.message}>{request.message}</p>}

@@ -43,7 +43,7 @@ export function NewInvoicePage() {
   function save(submit: boolean): void {
     setChecked(true);
     const form = document.querySelector('form');
-    if (form) requestAnimationFrame(() => showFirstProblem(form));
+    if (form) showFirstProblem(form);
     if (!problems.isUsable || subcontractorId === null || creating.isPending) return;
     creating.mutate(
       { ...bodyOf(draft), kind, subcontractorId, eventId: shift, submit },

@@ -29,7 +29,7 @@ export function EditInvoice({ invoice, onDone }: { invoice: PortalInvoice; onDon
         onSubmit={(event) => {
           event.preventDefault();
           setChecked(true);
-          requestAnimationFrame(() => form.current && showFirstProblem(form.current));
+          if (form.current) showFirstProblem(form.current);
           if (problems.isUsable && !updating.isPending) updating.mutate(bodyOf(draft), { onSuccess: onDone });
         }}
       >

@@ -41,7 +41,7 @@ export function NewInvoicePage() {
 
   function send(submit: boolean): void {
     setChecked(true);
-    requestAnimationFrame(() => form.current && showFirstProblem(form.current));
+    if (form.current) showFirstProblem(form.current);
     if (!problems.isUsable || sending.isPending) return;
     sending.mutate(
       { kind, body: bodyOf(draft), files, submit },
