@@ -15,7 +15,7 @@ const PAGES = [
 
 /** The Drive's pages, each with what shows that it is there. */
 const DRIVE = [
-  { path: '/drive/overview', sign: 'Storage by kind' },
+  { path: '/drive/overview', sign: 'No drive is near its limit' },
   { path: '/drive/all', sign: 'Survey points.json' },
   { path: '/drive/folders/site-office-correspondence-with-the-client', sign: 'No files yet' },
   { path: '/drive/folders', sign: 'Tannery Yard' },

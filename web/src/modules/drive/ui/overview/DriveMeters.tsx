@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatShare } from '@/shared/lib/bytes';
 import { Meter } from '@/shared/ui/Meter';
@@ -5,14 +6,18 @@ import { ToneBadge } from '@/shared/ui/ToneBadge';
 import type { DriveStorage } from '../../api/storage';
 import { isNearlyFull } from '../../model/storage-figures';
 import { DriveName } from '../parts/DriveName';
+import { Line } from './Line';
 import classes from './overview.module.css';
 
 /** Drives shown before `See all`. */
 const SHOWN = 6;
 
-/** How full the drives are, the fullest first. */
-export function DriveMeters({ drives }: { drives: readonly DriveStorage[] }) {
-  const fullest = [...drives].sort((a, b) => b.used / b.quota - a.used / a.quota).slice(0, SHOWN);
+/** Keys of the drives that are expected while it is not known how many there are. */
+const PLACEHOLDERS = ['a', 'b', 'c', 'd'];
+
+/** How full the drives are, the fullest first; lines until it is known. */
+export function DriveMeters({ drives }: { drives: readonly DriveStorage[] | undefined }) {
+  const fullest = [...(drives ?? [])].sort((a, b) => b.used / b.quota - a.used / a.quota).slice(0, SHOWN);
   return (
     <section className={classes.panel} aria-label="How full the drives are">
       <header className={classes.head}>
@@ -21,7 +26,21 @@ export function DriveMeters({ drives }: { drives: readonly DriveStorage[] }) {
           See all
         </Link>
       </header>
-      {fullest.length === 0 && <p className={classes.nothing}>No drives yet</p>}
+      {drives?.length === 0 && <p className={classes.nothing}>No drives yet</p>}
+      {!drives && (
+        <div aria-hidden>
+          {PLACEHOLDERS.map((key) => (
+            <div key={key} className={classes.drive}>
+              <div className={classes.driveLine}>
+                <span className={classes.driveName}>
+                  <Line width="7rem" />
+                </span>
+              </div>
+              <Skeleton height="0.25rem" />
+            </div>
+          ))}
+        </div>
+      )}
       <ul>
         {fullest.map(({ driveId, name, color, used, quota }) => (
           <li key={driveId} className={classes.drive}>

@@ -1,20 +1,33 @@
+import { Skeleton } from '@mantine/core';
 import { keyColor } from '@/shared/ui/ColorSquare';
 import type { StorageFigures } from '../../api/storage';
 import { formatSize, remainingGb } from '../../model/size';
 import { kindShares } from '../../model/storage-figures';
+import { Line } from './Line';
 import classes from './overview.module.css';
 
-/** What takes the room: one bar as long as the limit, a piece for each kind, and the words for each. */
-export function KindBar({ usage, limit }: { usage: StorageFigures; limit: number }) {
-  // What modules store beside files are the PDFs that people sign.
-  const pdf = usage.byCategory.pdf + usage.modules;
-  const shares = kindShares({ ...usage.byCategory, pdf }, usage.versions);
-  const whole = Math.max(limit, usage.used, 1);
+/** About as many kinds as most organisations have, with what is free. */
+const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** What takes the room: one bar as long as the limit, a piece for each kind, and the words for each; lines until it is known. */
+export function KindBar({ usage, limit }: { usage: StorageFigures | undefined; limit: number | undefined }) {
   return (
     <section className={classes.panel} aria-label="Storage by kind">
       <header className={classes.head}>
         <h2 className={classes.title}>Storage by kind</h2>
       </header>
+      {usage && limit !== undefined ? kinds(usage, limit) : waiting()}
+    </section>
+  );
+}
+
+function kinds(usage: StorageFigures, limit: number) {
+  // What modules store beside files are the PDFs that people sign.
+  const pdf = usage.byCategory.pdf + usage.modules;
+  const shares = kindShares({ ...usage.byCategory, pdf }, usage.versions);
+  const whole = Math.max(limit, usage.used, 1);
+  return (
+    <>
       <div className={classes.bar} aria-hidden>
         {shares.map(({ key, label, color, bytes }) => (
           <span
@@ -38,7 +51,24 @@ export function KindBar({ usage, limit }: { usage: StorageFigures; limit: number
           <span className={classes.bytes}>{freeWords(limit, usage.used)}</span>
         </li>
       </ul>
-    </section>
+    </>
+  );
+}
+
+function waiting() {
+  return (
+    <div aria-hidden>
+      <Skeleton height="1.25rem" />
+      <ul className={classes.legend}>
+        {PLACEHOLDERS.map((key) => (
+          <li key={key}>
+            <span className={classes.kind}>
+              <Line />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -3,14 +3,16 @@ import { IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { usePhone } from '@/shared/lib/use-phone';
+import { can } from '@/shared/session/access';
 import { preferencesQuery } from '@/shared/session/preferences';
 import { membersQuery } from '@/shared/session/queries';
-import { useSession } from '@/shared/session/use-session';
+import { useAccess, useSession } from '@/shared/session/use-session';
 import { LoadFailure } from '@/shared/ui/LoadFailure';
 import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { drivesQuery } from '../../api/queries';
 import { storageQuery } from '../../api/storage';
+import { storageWords } from '../../model/storage-figures';
 import { isNewcomer } from '../../model/welcome';
 import { RemainingBadge } from '../parts/RemainingBadge';
 import { UploadButton } from '../uploads/UploadButton';
@@ -22,6 +24,11 @@ import { StorageCells } from './StorageCells';
 import { StorageParts } from './StorageParts';
 import { UploadBars } from './UploadBars';
 import { Welcome } from './Welcome';
+import { WelcomeSkeleton } from './WelcomeSkeleton';
+
+const GB = 1024 ** 3;
+/** Figures of an organisation that keeps versions and has documents signed; only the length of their sentence is seen. */
+const USUAL = { usage: { used: 2.9 * GB, modules: 0.4 * GB }, drives: [{ used: 2.5 * GB, versions: 0.1 * GB }] };
 
 /** /drive/overview: what is stored and what came in lately. */
 export function OverviewPage() {
@@ -30,20 +37,23 @@ export function OverviewPage() {
   const own = useQuery(preferencesQuery);
   const drives = useQuery(drivesQuery());
   const { userId } = useSession();
-  const fileCount = storage.data?.usage.fileCount;
-  const isNew = fileCount !== undefined && isNewcomer({ fileCount, userId }, new Date());
-  const isWelcomed = isNew && own.data?.preferences.welcomeClosed === false;
+  // An account that is new is welcomed however many files there are, so that is known first.
+  const fileCount = storage.data?.usage.fileCount ?? Number.POSITIVE_INFINITY;
+  const isWelcomed = isNewcomer({ fileCount, userId }, new Date()) && own.data?.preferences.welcomeClosed === false;
   const members = useQuery({ ...membersQuery, enabled: isWelcomed });
   const canUpload = (drives.data?.drives ?? []).some((drive) => drive.can.upload);
+  // Who may upload usually has a drive to upload to. Upload keeps its place until that is known, so that Browse never moves.
+  const isWaiting = can(useAccess(), 'file.upload') && drives.isPending;
+  const hasUpload = canUpload || isWaiting;
   return (
     <PageFrame>
       <PageBar title="Dashboard Overview">
         {!isPhone && <RemainingBadge />}
         <BrowseLink />
-        {canUpload && !isPhone && <UploadButton />}
+        {hasUpload && !isPhone && <UploadButton isWaiting={isWaiting} />}
       </PageBar>
       {renderFigures()}
-      {canUpload && <UploadButton floating />}
+      {hasUpload && <UploadButton floating isWaiting={isWaiting} />}
     </PageFrame>
   );
 
@@ -52,21 +62,27 @@ export function OverviewPage() {
       return <LoadFailure what="The overview" error={storage.error} onRetry={() => void storage.refetch()} />;
     }
     // The welcome and the people in it stand above the figures: they would move when it came after them.
-    if (!storage.data || own.isPending || drives.isPending || members.isLoading) return <OverviewSkeleton />;
-    const { config, usage } = storage.data;
+    const isLoading = own.isPending || drives.isPending || members.isLoading;
+    const answer = isLoading ? undefined : storage.data;
     return (
-      <div className={classes.scroll}>
-        {isWelcomed && <Welcome hasNoDrive={drives.data?.drives.length === 0} canUpload={canUpload} />}
-        <StorageCells config={config} usage={usage} drives={storage.data.drives} />
-        <StorageParts className={classes.parts} omitsTrash />
+      <div className={classes.scroll} aria-busy={!answer}>
+        {!answer && <div role="status" aria-label="Loading the overview" />}
+        {isWelcomed &&
+          (answer ? (
+            <Welcome hasNoDrive={drives.data?.drives.length === 0} canUpload={canUpload} />
+          ) : (
+            <WelcomeSkeleton />
+          ))}
+        <StorageCells answer={answer} />
+        {answer ? <StorageParts className={classes.parts} omitsTrash /> : <PartsSkeleton />}
         <div className={classes.columns}>
           <div className={classes.wide}>
-            <RecentFiles fileCount={usage.fileCount} />
-            <KindBar usage={usage} limit={config.limit} />
+            <RecentFiles fileCount={answer?.usage.fileCount} />
+            <KindBar usage={answer?.usage} limit={answer?.config.limit} />
           </div>
           <div className={classes.narrow}>
-            <UploadBars daily={usage.dailyUsage} />
-            <DriveMeters drives={storage.data.drives} />
+            <UploadBars daily={answer?.usage.dailyUsage} />
+            <DriveMeters drives={answer?.drives} />
           </div>
         </div>
       </div>
@@ -93,33 +109,11 @@ function BrowseLink() {
   );
 }
 
-function OverviewSkeleton() {
+/** As many lines as the sentence about the storage usually takes in a window of this width. */
+function PartsSkeleton() {
   return (
-    <div className={classes.scroll} role="status" aria-label="Loading the overview" aria-busy>
-      <div className={classes.cells} aria-hidden>
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <div key={key} className={classes.cell}>
-            <Skeleton width="5rem" height="1rem" />
-            <Skeleton width="min(8rem, 100%)" height="1.75rem" my="0.25rem" />
-            <Skeleton width="min(7rem, 100%)" height="1rem" />
-          </div>
-        ))}
-      </div>
-      <div className={classes.parts} aria-hidden>
-        <Skeleton width="min(36rem, 100%)" height="1rem" />
-      </div>
-      <div className={classes.columns} aria-hidden>
-        <div className={classes.wide}>
-          <div className={classes.panel}>
-            <Skeleton height="1.25rem" />
-          </div>
-        </div>
-        <div className={classes.narrow}>
-          <div className={classes.panel}>
-            <Skeleton height="7rem" />
-          </div>
-        </div>
-      </div>
+    <div className={classes.parts} aria-hidden>
+      <Skeleton width="fit-content">{storageWords(USUAL.usage, USUAL.drives)}</Skeleton>
     </div>
   );
 }

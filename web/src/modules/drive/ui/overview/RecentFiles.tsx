@@ -17,8 +17,11 @@ const PreviewModal = lazy(() => import('../preview/PreviewModal').then((module) 
 /** Keys of the rows that are expected at most. */
 const PLACEHOLDERS = Array.from({ length: RECENT_FILES }, (_, row) => row);
 
-/** What came in or changed last; a click shows it. Of `fileCount` files it expects as many rows, so that nothing below moves. */
-export function RecentFiles({ fileCount }: { fileCount: number }) {
+/**
+ * What came in or changed last; a click shows it. Of `fileCount` files it expects as many rows, so that nothing below moves;
+ * as many as it ever shows while that is not known.
+ */
+export function RecentFiles({ fileCount }: { fileCount: number | undefined }) {
   const isPhone = usePhone();
   const [search, setSearch] = useListSearch();
   const recent = useQuery(recentFilesQuery());

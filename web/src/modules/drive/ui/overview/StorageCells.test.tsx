@@ -8,7 +8,7 @@ const drive = (used: number) => ({ driveId: String(used), used, quota: 100 }) as
 
 function show(drives: DriveStorage[]): void {
   const usage = { used: 0, trash: 0, fileCount: 0 };
-  renderInTheme(<StorageCells config={{ limit: 0 } as never} usage={usage as never} drives={drives} />);
+  renderInTheme(<StorageCells answer={{ config: { limit: 0 }, usage, drives } as never} />);
 }
 
 it('says of drives how near they are to their limits', () => {
@@ -25,4 +25,11 @@ it('says nothing of limits where there is no drive', () => {
   show([]);
   expect(screen.getByText('Drives')).toBeDefined();
   expect(screen.queryByText(/limit|full/)).toBeNull();
+});
+
+it('has its words before its numbers are known', () => {
+  renderInTheme(<StorageCells answer={undefined} />);
+  for (const label of ['Storage used', 'Files', 'Drives', 'Trash']) expect(screen.getByText(label)).toBeDefined();
+  expect(screen.getByText('Not counted towards your storage')).toBeDefined();
+  expect(screen.queryByText(/undefined|NaN|\d/)).toBeNull();
 });

@@ -1,48 +1,49 @@
 import type { ReactNode } from 'react';
 import { formatCap } from '@/shared/lib/bytes';
-import type { DriveStorage, StorageAnswer, StorageFigures } from '../../api/storage';
+import type { DriveStorage, StorageAnswer } from '../../api/storage';
 import { formatSize } from '../../model/size';
 import { isNearlyFull } from '../../model/storage-figures';
+import { Line } from './Line';
 import classes from './overview.module.css';
-
-export interface StorageCellsProps {
-  config: StorageAnswer['config'];
-  usage: StorageFigures;
-  drives: readonly DriveStorage[];
-}
 
 /**
  * The large numbers at the top: small words above, what they mean below. Storage is the organisation's (drive.md, 3,
- * Storage usage), files and drives are those that the person sees: each cell says which.
+ * Storage usage), files and drives are those that the person sees: each cell says which. Without an answer yet, the words
+ * have their places already.
  */
-export function StorageCells({ config, usage, drives }: StorageCellsProps) {
-  const [used, unit] = splitSize(usage.used);
-  const [trash, trashUnit] = splitSize(usage.trash);
-  const full = drives.filter((drive) => isNearlyFull(drive.used, drive.quota)).length;
-  // Of no drives nothing is said.
-  const calm = drives.length > 0 ? 'No drive is near its limit' : null;
+export function StorageCells({ answer }: { answer: StorageAnswer | undefined }) {
+  const [used, unit] = splitSize(answer?.usage.used);
+  const [trash, trashUnit] = splitSize(answer?.usage.trash);
   return (
     <dl className={classes.cells}>
       <Cell
         label="Storage used"
         number={used}
-        unit={`${unit} of ${formatCap(config.limit)}`}
+        unit={answer && `${unit} of ${formatCap(answer.config.limit)}`}
         note="Of everyone in the organisation"
       />
-      <Cell label="Files" number={usage.fileCount.toLocaleString('en-GB')} note="In the drives you can open" />
+      <Cell label="Files" number={answer?.usage.fileCount.toLocaleString('en-GB')} note="In the drives you can open" />
       <Cell
         label="Drives"
-        number={drives.length.toLocaleString('en-GB')}
-        note={full > 0 ? <span className={classes.warn}>{full} nearly full</span> : calm}
+        number={answer?.drives.length.toLocaleString('en-GB')}
+        note={answer ? drivesNote(answer.drives) : <Line width="min(8rem, 100%)" />}
       />
       <Cell label="Trash" number={trash} unit={trashUnit} note="Not counted towards your storage" />
     </dl>
   );
 }
 
+/** How near the drives are to their limits; of no drives nothing is said. */
+function drivesNote(drives: readonly DriveStorage[]): ReactNode {
+  const full = drives.filter((drive) => isNearlyFull(drive.used, drive.quota)).length;
+  if (full > 0) return <span className={classes.warn}>{full} nearly full</span>;
+  return drives.length > 0 ? 'No drive is near its limit' : null;
+}
+
 interface CellProps {
   label: string;
-  number: string;
+  /** Undefined until it is known. */
+  number: string | undefined;
   unit?: string;
   note: ReactNode;
 }
@@ -52,7 +53,8 @@ function Cell({ label, number, unit, note }: CellProps) {
     <div className={classes.cell}>
       <dt className={classes.label}>{label}</dt>
       <dd>
-        <span className={classes.number}>{number}</span> {unit && <span className={classes.unit}>{unit}</span>}
+        <span className={classes.number}>{number ?? <Line width="4rem" />}</span>{' '}
+        {unit && <span className={classes.unit}>{unit}</span>}
         {note && <p className={classes.note}>{note}</p>}
       </dd>
     </div>
@@ -60,7 +62,6 @@ function Cell({ label, number, unit, note }: CellProps) {
 }
 
 /** `3.1` and `GB`. */
-function splitSize(bytes: number): [string, string] {
-  const [number = '0', unit = 'B'] = formatSize(bytes).split(' ');
-  return [number, unit];
+function splitSize(bytes: number | undefined): string[] {
+  return bytes === undefined ? [] : formatSize(bytes).split(' ');
 }

@@ -9,10 +9,12 @@ export interface UploadButtonProps {
   driveId?: string;
   /** The phone's one floating action, shown there only. Otherwise the bar's, shown elsewhere only. */
   floating?: boolean;
+  /** Holds its place while it is not known yet whether anything may be uploaded. */
+  isWaiting?: boolean;
 }
 
 /** Opens the upload dialog. */
-export function UploadButton({ driveId, floating = false }: UploadButtonProps) {
+export function UploadButton({ driveId, floating = false, isWaiting = false }: UploadButtonProps) {
   const isPhone = usePhone();
   if (floating !== isPhone) return null;
   const open = () => {
@@ -21,5 +23,5 @@ export function UploadButton({ driveId, floating = false }: UploadButtonProps) {
     if (place) openUploadDialog(requestInto(place));
     else openUploadDialog({ driveId, staysHere: driveId !== undefined });
   };
-  return <PageAction label="Upload" icon={IconUpload} onClick={open} />;
+  return <PageAction label="Upload" icon={IconUpload} disabled={isWaiting} onClick={open} />;
 }
