@@ -7,6 +7,9 @@ const EVERYTHING = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
 /** Those of them whose answer depends on colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
+/** How long a page may take to have all of its parts, on a busy machine. */
+const PATIENCE_MS = 60_000;
+
 /** How often a page that moves is looked at before what was found counts. */
 const MOST_LOOKS = 5;
 
@@ -57,6 +60,8 @@ async function findings(page: Page, rules: string[]): Promise<string[]> {
  */
 async function settled(page: Page): Promise<number> {
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
+  // Skeletons stand still for whoever asked for less motion, as stories do.
+  await expect(page.locator('.mantine-Skeleton-root').filter({ visible: true })).toHaveCount(0, { timeout: PATIENCE_MS });
   return page.evaluate(async () => {
     const counting = window as typeof window & { movements?: number };
     if (counting.movements === undefined) {
