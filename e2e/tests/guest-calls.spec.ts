@@ -38,7 +38,7 @@ async function openGuests(host: CallsPage): Promise<Locator> {
 async function knock(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Your name' }).fill(name);
   await page.getByRole('button', { name: 'Ask to join' }).click();
-  await expect(page.getByRole('heading', { name: 'Someone will let you in' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Waiting to be let in' })).toBeVisible({ timeout: 60_000 });
 }
 
 test('a guest on a phone knocks, is let in, talks, and is sent out again', { tag: ['@screen', '@livekit'] }, async ({
@@ -65,7 +65,12 @@ test('a guest on a phone knocks, is let in, talks, and is sent out again', { tag
 
   await test.step('the guest says who it is, and waits', async () => {
     await expect(heading).toHaveText('Crane day');
-    await expect(guest.page.getByText(`${people.admin.name} of Dunmarrow`)).toBeVisible();
+    await expect(
+      guest.page.getByText(`${people.admin.name} of Dunmarrow invites you to a video call. No account needed.`),
+    ).toBeVisible();
+    // What turns them off is on the phone's first screen.
+    await expect(guest.page.getByRole('switch', { name: 'Microphone on' })).toBeInViewport();
+    await expect(guest.page.getByRole('switch', { name: 'Camera on' })).toBeInViewport();
     await expectAccessible(guest.page, 'the door of a call');
     await guest.press('Ask to join');
     await expect(guest.page.getByText('Enter your name so someone can let you in')).toBeVisible();
@@ -73,7 +78,7 @@ test('a guest on a phone knocks, is let in, talks, and is sent out again', { tag
     await expectAccessible(guest.page, 'the wait before a call');
     // A page that is loaded anew neither loses its place nor knocks again.
     await guest.page.reload();
-    await expect(heading).toHaveText('Someone will let you in');
+    await expect(heading).toHaveText('Waiting to be let in');
     await expect(lobby.getByRole('listitem')).toHaveText([new RegExp(`${GUEST} wants to join`)], { timeout: LIVE_MS });
     await expectAccessible(aoife.page, 'a call before which somebody waits');
   });

@@ -96,9 +96,19 @@ it('has the switch of a device off and out of use while there is none', () => {
     const { checked, disabled } = screen.getByRole<HTMLInputElement>('switch', { name });
     return { checked, disabled };
   };
-  expect(state(/^Microphone/)).toEqual({ checked: true, disabled: false });
-  expect(state(/^Camera/)).toEqual({ checked: false, disabled: true });
+  expect(state(/^Microphone on$/)).toEqual({ checked: true, disabled: false });
+  expect(state(/^Camera on$/)).toEqual({ checked: false, disabled: true });
   expect(screen.getAllByText(/found/)).toHaveLength(1);
+});
+
+it('has the switches right after the picture, each with words of its own', async () => {
+  found = [MIC, CAMERA];
+  setMedia(null, NONE, NONE);
+  renderInTheme(<DeviceChoice kind="video" choice={ALL_ON} onChange={() => undefined} />);
+  await waitFor(() => expect(labels()).toEqual(['Microphone', 'Camera']));
+  const controls = [...document.querySelectorAll<HTMLInputElement>('video, input, select')];
+  const names = controls.map((control) => control.labels?.[0]?.textContent ?? control.ariaLabel);
+  expect(names).toEqual(['Your picture', 'Microphone on', 'Camera on', 'Blur my background', 'Microphone', 'Camera']);
 });
 
 it('shows how loud one is, also without a picture', () => {

@@ -59,6 +59,7 @@ export function DeviceCheck({ kind, isMicOn, isCameraOn, switches, onChoose, onB
           )}
         </div>
       )}
+      {switches?.(missing)}
       {trouble && (
         <p className={classes.trouble} role="alert">
           {trouble}
@@ -77,7 +78,7 @@ export function DeviceCheck({ kind, isMicOn, isCameraOn, switches, onChoose, onB
           description={
             track !== null &&
             !blurs &&
-            'This browser or camera cannot do that. Some systems can, in their own camera settings.'
+            'Not available in this browser or camera. Your system’s camera settings may offer it.'
           }
           disabled={!blurs}
           checked={blurs && blur}
@@ -108,7 +109,6 @@ export function DeviceCheck({ kind, isMicOn, isCameraOn, switches, onChoose, onB
           />
         );
       })}
-      {switches?.(missing)}
     </div>
   );
 }

@@ -26,14 +26,14 @@ export function DeviceChoice({ kind, choice, onChange }: DeviceChoiceProps) {
       switches={(missing) => (
         <div className={classes.toggles}>
           <DeviceSwitch
-            label="Microphone"
+            label="Microphone on"
             isOn={choice.isMicOn}
             isMissing={missing.microphone}
             onChange={(isMicOn) => onChange({ ...choice, isMicOn })}
           />
           {kind === 'video' && (
             <DeviceSwitch
-              label="Camera"
+              label="Camera on"
               isOn={choice.isCameraOn}
               isMissing={missing.camera}
               onChange={(isCameraOn) => onChange({ ...choice, isCameraOn })}

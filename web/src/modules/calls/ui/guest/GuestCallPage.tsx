@@ -34,7 +34,7 @@ export function GuestCallPage() {
               heading="h1"
               drawing={<SearchDrawing />}
               title="This call link doesn’t work"
-              message="The call may be over, or isn’t taking guests. Ask the person who sent you the link."
+              message="The call may be over or closed to guests. Ask the person who sent you the link."
             />
           ) : query.error ? (
             <LoadFailure what="The link" error={query.error} onRetry={() => void query.refetch()} />

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconHourglassHigh } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { buttonWords, useAttempt } from '@/shared/api/use-attempt';
+import { usePhone } from '@/shared/lib/use-phone';
 import { type GuestCall, knock, stopWaiting } from '../../api/guest';
 import { type GuestPlace, MOST_NAME, nameTrouble } from '../../model/guest-key';
 import { DeviceChoice, type OwnDevices } from '../devices/DeviceChoice';
@@ -35,6 +36,7 @@ export function GuestDoor({ call, link, place, choice, onChoose, onKnocked, onGi
 }
 
 function Knock({ call, link, onKnocked }: Pick<GuestDoorProps, 'call' | 'link' | 'onKnocked'>) {
+  const isPhone = usePhone();
   const [name, setName] = useState('');
   const [trouble, setTrouble] = useState<string | null>(null);
   const attempt = useAttempt();
@@ -58,8 +60,8 @@ function Knock({ call, link, onKnocked }: Pick<GuestDoorProps, 'call' | 'link' |
       <div>
         <h1 className={classes.title}>{call.title || 'Join a call'}</h1>
         <p className={classes.lead}>
-          {call.hostName} of {call.organisation.name} asks you to{' '}
-          {call.kind === 'video' ? 'a video call' : 'an audio call'}. You need no account.
+          {call.hostName} of {call.organisation.name} invites you to{' '}
+          {call.kind === 'video' ? 'a video call' : 'an audio call'}. No account needed.
         </p>
       </div>
       <TextInput
@@ -69,6 +71,8 @@ function Knock({ call, link, onKnocked }: Pick<GuestDoorProps, 'call' | 'link' |
         size="lg"
         name="name"
         autoComplete="name"
+        // On a phone the keyboard would cover the picture and its switches.
+        autoFocus={!isPhone}
         maxLength={MOST_NAME}
         value={name}
         error={trouble}
@@ -110,7 +114,7 @@ function Wait({ call, place, onGivenUp }: WaitProps) {
       <div className={classes.wait}>
         <div role="status">
           <h1 ref={title} tabIndex={-1} className={classes.title}>
-            Someone will let you in
+            Waiting to be let in
           </h1>
           <p className={classes.lead}>
             They can see that {place.name} is waiting to join{call.title && ` “${call.title}”`}. Leave this page open.

@@ -14,11 +14,11 @@ export function GuestFrame({ organisation, children }: GuestFrameProps) {
   return (
     <div className={classes.page}>
       <header className={classes.brand}>
-        {/* A link that leads nowhere wears the look of the log-in page. */}
+        {/* A link that leads nowhere wears the look of the log-in page, at its foot as well. */}
         <PublicLogo {...(organisation ?? { name: 'Corbel' })} />
       </header>
       <main className={classes.sheet}>{children}</main>
-      {organisation && <PublicFooter slug={organisation.slug} />}
+      <PublicFooter slug={organisation?.slug} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function PublicFrame({ organisation, title, about, action, children }: Pu
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
       <header className={classes.brand}>
-        {/* A link that leads nowhere wears the look of the log-in page. */}
+        {/* A link that leads nowhere wears the look of the log-in page, at its foot as well. */}
         <PublicLogo {...(organisation ?? { name: 'Corbel' })} />
       </header>
       <main className={classes.sheet}>
@@ -34,7 +34,7 @@ export function PublicFrame({ organisation, title, about, action, children }: Pu
         </div>
         {children}
       </main>
-      {organisation && <PublicFooter slug={organisation.slug} />}
+      <PublicFooter slug={organisation?.slug} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function UnlockForm({ what, unlock }: UnlockFormProps) {
         else void attempt.run(() => unlock(password));
       }}
     >
-      <p>{what} Ask the person who sent you the link.</p>
+      <p>{what} If you don’t have it, ask the person who sent you the link.</p>
       <PasswordField
         label="Password"
         name="password"
