@@ -39,7 +39,7 @@ for (const [colorScheme, viewport, tag] of [
         await priya.open();
         await expect(priya.conversation(CHANNEL)).toBeHidden();
         await priya.page.goto(aoife.page.url());
-        await expect(priya.page.getByText('This conversation does not exist')).toBeVisible();
+        await expect(priya.page.getByText('Conversation not found')).toBeVisible();
         await priya.page.close();
       });
 
@@ -359,7 +359,7 @@ test('a guest knows the conversations they were brought into, and nobody beside'
 
   await test.step('a channel beside is not there, nor in a search, nor behind # and @', async () => {
     await guest.page.goto(`${corbel.url}/chat/${lobby.id}`);
-    await expect(guest.page.getByText('This conversation does not exist')).toBeVisible();
+    await expect(guest.page.getByText('Conversation not found')).toBeVisible();
     await guest.page.goto(`${corbel.url}/chat/search?q=crane`);
     await expect(guest.page.getByRole('list', { name: 'Messages found' }).getByRole('article')).toHaveCount(1);
     await guest.enter('handover');

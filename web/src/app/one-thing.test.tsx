@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { ConversationPage } from '@/modules/chat';
 import { DriveDetailPage, FoldersPage } from '@/modules/drive';
 import { InvoicePage, RunPage, SubcontractorPage, TaxMonthPage } from '@/modules/invoicing';
 import { NotePage } from '@/modules/notes';
@@ -85,6 +86,13 @@ const PAGES: readonly OneThing[] = [
     back: 'All drives',
     list: '/drive/drives',
   },
+  {
+    title: 'Conversation not found',
+    path: '/chat/$conversationId',
+    page: ConversationPage,
+    back: 'All conversations',
+    list: '/chat',
+  },
 ];
 
 /** Opens a page of one thing where the server has no such thing. */
@@ -121,6 +129,15 @@ it.each(PAGES)('$title, and the page leads to the others', async ({ title, path,
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   // A phone keeps its navigation: there is nothing to do here.
   expect(phoneTasks.get()).toBe(0);
+});
+
+it('gives a note that does not exist the bar of a page, with the way back', async () => {
+  await open('/notes/$noteId', NotePage);
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'It may have been deleted, or you may not have access.',
+  );
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['Note']);
+  expect(screen.getByRole('link', { name: 'Back to All notes' }).getAttribute('href')).toBe('/notes/all');
 });
 
 it('tells a subcontractor in the portal the same of an invoice', async () => {

@@ -4,7 +4,8 @@ import type { Home } from './BackLink';
 import { EmptyState } from './EmptyState';
 import { SearchDrawing } from './illustrations/drawings';
 
-const USUAL_REASON = 'It may have been deleted, or you may not have access.';
+/** Why a thing may be missing: nobody is told which it is. */
+export const USUAL_REASON = 'It may have been deleted, or you may not have access.';
 
 export interface NotFoundProps {
   /** What is missing, with a capital and without an article: `Signature request`. */

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '@/shared/session/use-session';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { SearchDrawing } from '@/shared/ui/illustrations/drawings';
+import { NotFound, USUAL_REASON } from '@/shared/ui/NotFound';
 import { useNoteDeeds } from '../../api/mutations';
 import { forgetUnsent, readUnsent } from './unsent';
 
@@ -32,25 +33,17 @@ export function LostNote({ noteId }: { noteId: string }) {
     await navigate({ to: '/notes/$noteId', params: { noteId: copy.id }, replace: true });
   }
 
+  if (!unsent) return <NotFound thing="Note" back={{ to: '/notes/all', label: 'All notes' }} />;
   return (
     <EmptyState
+      role="alert"
       drawing={<SearchDrawing />}
       title="Note not found"
-      message={
-        unsent
-          ? 'It was permanently deleted, or isn’t shared with you. Your last changes weren’t saved and are kept in this browser.'
-          : 'It was permanently deleted, or isn’t shared with you.'
-      }
+      message={`${USUAL_REASON} Your last changes weren’t saved and are kept in this browser.`}
       action={
-        unsent ? (
-          <Button size="md" loading={isBusy} onClick={() => void save()}>
-            Save as a new note
-          </Button>
-        ) : (
-          <Button variant="default" size="md" renderRoot={(root) => <Link {...root} to="/notes/all" />}>
-            All notes
-          </Button>
-        )
+        <Button size="md" loading={isBusy} onClick={() => void save()}>
+          Save as a new note
+        </Button>
       }
     />
   );

@@ -5,6 +5,8 @@ import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tan
 import { useState } from 'react';
 import { printing } from '@/shared/lib/printing';
 import { usePageTitle } from '@/shared/lib/use-page-title';
+import { BackLink } from '@/shared/ui/BackLink';
+import { PageBar } from '@/shared/ui/PageBar';
 import { PageFrame } from '@/shared/ui/PageFrame';
 import { usePhoneTaskOf } from '@/shared/ui/phone-task';
 import { noteQuery } from '../../api/queries';
@@ -71,10 +73,16 @@ function useBack({ view = 'all', folder, search }: NoteSearch): () => void {
 
 function FullPage({ noteId, search, onForm }: PageProps) {
   const [title, setTitle] = useState(() => selectedTitle(noteId));
-  usePhoneTaskOf(useQuery(noteQuery(noteId)));
+  const note = useQuery(noteQuery(noteId));
+  const { view = 'all' } = search;
+  usePhoneTaskOf(note);
   return (
     <PageFrame>
-      <HiddenTitle title={title || 'Note'} />
+      {note.isError && !note.data ? (
+        <PageBar title="Note" start={<BackLink to={VIEW_PATHS[view]} label={VIEW_WORDS[view].title} />} />
+      ) : (
+        <HiddenTitle title={title || 'Note'} />
+      )}
       <NoteEditor
         key={noteId}
         noteId={noteId}
@@ -87,7 +95,7 @@ function FullPage({ noteId, search, onForm }: PageProps) {
   );
 }
 
-/** The note shows its title itself; the page says it to screen readers and to the tab. */
+/** An open note shows its title itself; the page says it to screen readers and to the tab. */
 function HiddenTitle({ title }: { title: string }) {
   usePageTitle(title);
   return <VisuallyHidden component="h1">{title}</VisuallyHidden>;
