@@ -61,7 +61,9 @@ async function findings(page: Page, rules: string[]): Promise<string[]> {
 async function settled(page: Page): Promise<number> {
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
   // Skeletons stand still for whoever asked for less motion, as stories do.
-  await expect(page.locator('.mantine-Skeleton-root').filter({ visible: true })).toHaveCount(0, { timeout: PATIENCE_MS });
+  await expect(page.locator('.mantine-Skeleton-root').filter({ visible: true })).toHaveCount(0, {
+    timeout: PATIENCE_MS,
+  });
   return page.evaluate(async () => {
     const counting = window as typeof window & { movements?: number };
     if (counting.movements === undefined) {
