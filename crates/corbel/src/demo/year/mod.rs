@@ -211,13 +211,16 @@ impl Year<'_> {
     }
 
     async fn revise(&self) -> Result<()> {
-        for (name, ago, bytes) in VERSIONS {
+        let packed = VERSIONS.map(|(name, ago, bytes)| (name.to_owned(), ago, Bytes::from_static(bytes)));
+        let answered =
+            texts::answered(|ago| self.day(ago)).into_iter().map(|(name, ago, text)| (name, ago, text.into()));
+        for (name, ago, bytes) in packed.into_iter().chain(answered) {
             let (Some(file), Some(who)) =
-                (self.files.get(name), self.past.acting(Admin, self.past.working_day(ago, 15, 20)).await?)
+                (self.files.get(name.as_str()), self.past.acting(Admin, self.past.working_day(ago, 15, 20)).await?)
             else {
                 continue;
             };
-            add_version(&self.app.drive, &who, *file, Bytes::from_static(bytes)).await?;
+            add_version(&self.app.drive, &who, *file, bytes).await?;
         }
         Ok(())
     }

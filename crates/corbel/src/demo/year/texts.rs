@@ -68,6 +68,60 @@ const QUESTIONS: [(&str, &str, &str); 6] = [
     ("Lift pit sump", "KW-C-S-3001", "No sump is shown. Is one wanted?"),
 ];
 
+/// The answers that came: to which question, how many working days ago, what it says.
+const ANSWERS: [(u32, u32, &str); 3] = [
+    (24, 8, "An edge distance of 75 is enough. The bracket may stay over the joint."),
+    (25, 2, "40 holds at the east edge. The schedule is corrected in the next revision."),
+    (26, 1, "Yes: 600 by 600 and 600 deep, in the corner beside grid C4."),
+];
+
+/// A question to the designers.
+struct Question {
+    number: u32,
+    /// How many working days ago it was asked.
+    ago: u32,
+    about: &'static str,
+    drawing: &'static str,
+    question: &'static str,
+}
+
+impl Question {
+    fn name(&self) -> String {
+        format!("RFI {} {}.md", self.number, self.about)
+    }
+
+    fn text(&self, day_of: impl Fn(u32) -> Date) -> String {
+        let Self { number, ago, about, drawing, question } = self;
+        format!(
+            "# RFI {number}: {about}\n\n**Drawing:** {drawing}  \n**Asked:** {}  \n**Answer wanted by:** {}\n\n{question}\n",
+            long(day_of(*ago)),
+            long(day_of(ago.saturating_sub(5)))
+        )
+    }
+}
+
+fn questions() -> impl Iterator<Item = Question> {
+    (21_u32..).zip(QUESTIONS).map(|(number, (about, drawing, question))| Question {
+        number,
+        ago: 5 + 6 * (26 - number),
+        about,
+        drawing,
+        question,
+    })
+}
+
+/// What the questions that were answered say since: the file's name, how many working days ago, its text.
+pub(super) fn answered(day_of: impl Fn(u32) -> Date) -> Vec<(String, u32, String)> {
+    let answer_to = |asked: &Question| ANSWERS.iter().find(|(number, ..)| *number == asked.number);
+    questions()
+        .filter_map(|asked| {
+            let (_, ago, answer) = answer_to(&asked)?;
+            let text = format!("{}\n**Answered {}:** {answer}\n", asked.text(&day_of), long(day_of(*ago)));
+            Some((asked.name(), *ago, text))
+        })
+        .collect()
+}
+
 /// Who wrote what by mail.
 const MAILS: [(&str, &str, &str); 9] = [
     (
@@ -163,20 +217,9 @@ pub(super) fn written(day_of: impl Fn(u32) -> Date) -> Vec<Entry> {
         let name = format!("Pour record {number:02} level {:02}.csv", 1 + (number - 1) / 3);
         all.push(Entry::written(kestrel("Quality", "Concrete"), name, Editor, ago, text));
     }
-    for (number, (about, drawing, question)) in (21_u32..).zip(QUESTIONS) {
-        let ago = 5 + 6 * (26 - number);
-        let text = format!(
-            "# RFI {number}: {about}\n\n**Drawing:** {drawing}  \n**Asked:** {}  \n**Answer wanted by:** {}\n\n{question}\n",
-            long(day_of(ago)),
-            long(day_of(ago.saturating_sub(5)))
-        );
-        all.push(Entry::written(
-            kestrel("Drawings", "Questions"),
-            format!("RFI {number} {about}.md"),
-            Standard,
-            ago,
-            text,
-        ));
+    for asked in questions() {
+        let name = asked.name();
+        all.push(Entry::written(kestrel("Drawings", "Questions"), name, Standard, asked.ago, asked.text(&day_of)));
     }
     for (number, (from, subject, said)) in (0_u32..).zip(MAILS) {
         let ago = 1 + number * 5;
