@@ -53,6 +53,9 @@ describe('a share behind its link', () => {
     const at = (width: number, density: number) => publicPageAddress('a/b', 'f', 3, { width, density });
     expect(at(358, 3)).toBe('/api/public/shares/a%2Fb/files/f/pages/3?width=1200');
     expect(at(900, 1)).toBe(at(820, 1));
+    // Also on a screen of the least density: the letters of a drawing are small.
+    expect(at(900, 1)).toMatch(/width=1800$/);
+    expect(at(374, 1)).toMatch(/width=800$/);
     expect(at(3600, 2)).toMatch(/width=2400$/);
     expect(at(0, 1)).toMatch(/width=200$/);
   });

@@ -96,6 +96,9 @@ export function publicFileAddress(shareId: string, fileId: string, what: 'previe
 const MOST_WIDTH = 2400;
 const WIDTH_STEP = 200;
 
+/** A picture of the page's own width is blurred: the steps above make the browser shrink it a little, and small letters break. */
+const LEAST_DENSITY = 2;
+
 /** Where the picture of a page is, sharp at this width in pixels of the page on a screen of this density. */
 export function publicPageAddress(
   shareId: string,
@@ -103,7 +106,7 @@ export function publicPageAddress(
   page: number,
   size: { width: number; density: number },
 ): string {
-  const wanted = Math.ceil((size.width * size.density) / WIDTH_STEP) * WIDTH_STEP;
+  const wanted = Math.ceil((size.width * Math.max(LEAST_DENSITY, size.density)) / WIDTH_STEP) * WIDTH_STEP;
   const width = Math.max(WIDTH_STEP, Math.min(MOST_WIDTH, wanted));
   const file = `/api/public/shares/${encodeURIComponent(shareId)}/files/${encodeURIComponent(fileId)}`;
   return `${file}/pages/${page}?width=${width}`;

@@ -15,3 +15,17 @@ export function stepZoom(zoom: number, direction: 1 | -1): number {
 export function canStep(zoom: number, direction: 1 | -1): boolean {
   return stepZoom(zoom, direction) !== zoom;
 }
+
+/** The most that a page is wide at zoom 1, in pixels. */
+const READING_WIDTH = 900;
+/** A page wider than high becomes no narrower than this to be seen as a whole: its words could not be read. In pixels. */
+const LEAST_WIDTH = 480;
+
+/**
+ * How wide a page is at zoom 1, in pixels: as wide as it reads well and the room allows. One that is wider than high, such as a
+ * drawing or a slide, is seen as a whole. `ratio` is its height over its width.
+ */
+export function widthToRead(room: { width: number; height: number }, ratio: number): number {
+  const width = Math.min(READING_WIDTH, room.width);
+  return ratio < 1 ? Math.min(width, Math.max(LEAST_WIDTH, Math.floor(room.height / ratio))) : width;
+}

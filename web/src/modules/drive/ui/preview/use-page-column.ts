@@ -2,9 +2,8 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
+import { widthToRead } from '../../model/zoom';
 
-/** A page is this wide at 100 %, or as wide as the window where that is narrower; in pixels. */
-const READING_WIDTH = 900;
 /** Between two pages, in pixels. */
 const GAP = 16;
 /** How far down the window a part of a page comes to lie that was asked for. */
@@ -28,10 +27,11 @@ export interface PageColumnOptions {
 export function usePageColumn({ count, zoom, ratioOf }: PageColumnOptions) {
   const isPhone = usePhone();
   const scroller = useRef<HTMLElement>(null);
-  const { ref: sized, width: windowWidth } = useElementSize();
+  const { ref: sized, width: windowWidth, height: windowHeight } = useElementSize();
   const body = useMergedRef(scroller, sized);
   const roomWidth = Math.max(0, windowWidth - (isPhone ? GAP : 2 * GAP));
-  const readingWidth = Math.min(READING_WIDTH, roomWidth);
+  // All pages are equally wide; the first stands for the others.
+  const readingWidth = widthToRead({ width: roomWidth, height: Math.max(0, windowHeight - 2 * GAP) }, ratioOf(1));
   const pageWidth = Math.round(readingWidth * zoom);
   const pages = useVirtualizer({
     count: windowWidth > 0 ? count : 0,

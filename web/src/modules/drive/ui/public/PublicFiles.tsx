@@ -140,13 +140,14 @@ function columnsOf(shareId: string): readonly Column<PublicFile>[] {
         </span>
       ),
     },
-    { label: 'Size', track: '6rem', alignsEnd: true, cell: ({ size }) => formatSize(size) },
     {
       label: 'Changed',
       track: '9rem',
       title: ({ modifiedAt }) => formatExactMoment(modifiedAt),
       cell: ({ modifiedAt }) => formatMoment(modifiedAt, new Date()),
     },
+    // Last, as it stands at the right: before words that stand at the left it would touch them.
+    { label: 'Size', track: '6rem', alignsEnd: true, cell: ({ size }) => formatSize(size) },
   ];
 }
 
