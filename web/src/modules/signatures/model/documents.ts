@@ -2,6 +2,9 @@ import { formatDay, formatMomentInText } from '@/shared/lib/dates';
 import type { RequestView, SignRequest, WantedRequest } from '../api/types';
 import { type AskForm, formOf, requestOf } from './ask-form';
 
+/** What can be signed, as the Drive's picker asks for it: nothing else. */
+export const SIGNABLE = { mimeType: 'application/pdf', name: 'PDF' } as const;
+
 /** The most documents that are sent together. */
 export const MOST_DOCUMENTS = 10;
 

@@ -154,6 +154,23 @@ describe('the file picker', { timeout: 2 * SLOW_MS }, () => {
     expect(screen.getByTitle('Plan 00000.txt').dataset.wraps).toBe('true');
   });
 
+  it('says that one kind is offered, and leaves the sign of it out on every card', async () => {
+    serve(3);
+    const { user, dialog } = await show({ only: { mimeType: 'text/plain', name: 'text' }, aside: <p>Another way</p> });
+    expect(within(dialog).getByText('Only texts are shown.')).toBeTruthy();
+    expect(within(dialog).getByText('Another way')).toBeTruthy();
+    expect(option(0).querySelector('[data-family]')).toBeNull();
+    await user.type(screen.getByRole('searchbox', { name: 'Search files' }), 'zzz');
+    expect(await screen.findByText('No text matches “zzz”')).toBeTruthy();
+  });
+
+  it('shows of which kind each file is where all are offered', async () => {
+    serve(1);
+    const { dialog } = await show();
+    expect(option(0).querySelector('[data-family="text"]')).toBeTruthy();
+    expect(within(dialog).queryByText(/^Only/)).toBeNull();
+  });
+
   it('says when nothing is found', async () => {
     serve(3);
     const { user } = await show();

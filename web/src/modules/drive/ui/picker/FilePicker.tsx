@@ -2,7 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePhone } from '@/shared/lib/use-phone';
 import { Dialog } from '@/shared/ui/Dialog';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -32,8 +32,10 @@ export interface FilePickerProps {
   moduleId?: string;
   /** Whether libraries are among the places. */
   libraries?: boolean;
-  /** Only files of this kind are offered: `application/pdf`. */
-  mimeType?: string;
+  /** Only files of this kind are offered; `name` is what one of them is called: `PDF`. */
+  only?: { mimeType: string; name: string };
+  /** Stands at the footer's other end: another way to a file. */
+  aside?: ReactNode;
 }
 
 /** 'Select from Drive': the dialog by which any module lets a person choose files. It is open as long as it is there. */
@@ -43,7 +45,8 @@ export function FilePicker({
   multiple = false,
   moduleId,
   libraries = false,
-  mimeType,
+  only,
+  aside,
 }: FilePickerProps) {
   const isPhone = usePhone();
   const [placeKey, setPlaceKey] = useState('all');
@@ -66,7 +69,7 @@ export function FilePicker({
     enabled: place !== undefined,
   });
   const all = query.data?.pages.flatMap((page) => page.files) ?? [];
-  const files = mimeType === undefined ? all : all.filter((file) => file.mimeType === mimeType);
+  const files = only ? all.filter((file) => file.mimeType === only.mimeType) : all;
   // A page of files of other kinds only is nothing to look at: the next one is asked for.
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const isLookingOn = files.length === 0 && hasNextPage;
@@ -85,10 +88,12 @@ export function FilePicker({
       opened
       onClose={onClose}
       title="Select from Drive"
+      about={only && `Only ${only.name}s are shown.`}
       width={62}
       zIndex={LAYER}
       footer={
         <>
+          {aside && <span className={classes.aside}>{aside}</span>}
           <Button variant="default" size="md" onClick={onClose}>
             Cancel
           </Button>
@@ -152,10 +157,14 @@ export function FilePicker({
       return search === '' ? (
         <EmptyState
           title="No files yet"
-          message={`${mimeType ? 'Files of the right kind' : 'Files'} that are put here can be selected`}
+          message={`${only ? `${only.name}s` : 'Files'} that are put here can be selected`}
         />
       ) : (
-        <EmptyState drawing={<SearchDrawing />} title="No files found" message={`Nothing here matches “${search}”`} />
+        <EmptyState
+          drawing={<SearchDrawing />}
+          title="No files found"
+          message={only ? `No ${only.name} matches “${search}”` : `Nothing here matches “${search}”`}
+        />
       );
     }
     return (
@@ -166,6 +175,8 @@ export function FilePicker({
         search={search}
         chosen={chosen}
         isMultiple={multiple}
+        // All of one kind: their icons would say one thing, and take room from the names.
+        hasIcons={!only}
         isStale={query.isPlaceholderData}
         hasMore={hasNextPage && !isFetchingNextPage}
         onMore={() => void fetchNextPage()}

@@ -23,6 +23,8 @@ export interface PickerGridProps {
   search: string;
   chosen: ReadonlyMap<string, DriveFile>;
   isMultiple: boolean;
+  /** Whether a card shows of which kind its file is. */
+  hasIcons: boolean;
   /** The files belong to the former place or search and are about to be replaced. */
   isStale: boolean;
   hasMore: boolean;
@@ -34,7 +36,7 @@ export interface PickerGridProps {
 
 /** Files to choose from; only those in sight exist. The arrows move, Space chooses, Enter is done with it. */
 export function PickerGrid(props: PickerGridProps) {
-  const { files, search, chosen, isMultiple, isStale, hasMore, onMore, onToggle, onConfirm } = props;
+  const { files, search, chosen, isMultiple, hasIcons, isStale, hasMore, onMore, onToggle, onConfirm } = props;
   const grid = useVirtualGrid({ count: files.length, card: CARD_REM, ahead: LINES_AHEAD, hasMore, onMore });
   const active = useActiveRow({ list: grid, rows: files, keyOf: ({ id }) => id, mark: 'data-card' });
 
@@ -88,7 +90,7 @@ export function PickerGrid(props: PickerGridProps) {
                 )}
               </div>
               <div className={classes.foot}>
-                <FileIcon name={file.name} mimeType={file.mimeType} />
+                {hasIcons && <FileIcon name={file.name} mimeType={file.mimeType} />}
                 <Caption
                   name={file.name}
                   wraps

@@ -167,7 +167,8 @@ export function AskDialog({ orders, draft: kept, template: first, onClose, isLas
       <FormDialog
         onClose={onClose}
         title="Request signatures"
-        about={titleWords(documents[0]?.name ?? '', documents.length)}
+        // One document stands by its name just below.
+        about={documents.length > 1 && titleWords(documents[0]?.name ?? '', documents.length)}
         submitLabel="Send request"
         isDisabled={isHeld}
         reason={isHeld && <WithoutMailServer />}

@@ -12,14 +12,14 @@ const AskDialog = lazy(() => import('../ask/AskDialog').then((module) => ({ defa
 export function NewRequest() {
   const access = useAccess();
   const [isPicking, setPicking] = useState(false);
-  const [order, setOrder] = useState<SignatureOrder | null>(null);
+  const [orders, setOrders] = useState<readonly SignatureOrder[]>([]);
   if (!can(access, 'signatures.create')) return null;
   return (
     <>
       <PageAction label="New request" icon={IconPlus} onClick={() => setPicking(true)} />
       <Suspense>
-        {isPicking && <PickDocument onPick={setOrder} onClose={() => setPicking(false)} />}
-        {order && <AskDialog orders={[order]} onClose={() => setOrder(null)} isLast />}
+        {isPicking && <PickDocument onPick={setOrders} onClose={() => setPicking(false)} />}
+        {orders.length > 0 && <AskDialog orders={orders} onClose={() => setOrders([])} isLast />}
       </Suspense>
     </>
   );

@@ -30,7 +30,7 @@ export function TemplatesPage() {
   const query = useQuery(templatesQuery());
   const [used, setUsed] = useState<SignatureTemplate | null>(null);
   // Apart from the template that a document is chosen for: choosing closes the picker.
-  const [begun, setBegun] = useState<{ template: SignatureTemplate; order: SignatureOrder } | null>(null);
+  const [begun, setBegun] = useState<{ template: SignatureTemplate; orders: readonly SignatureOrder[] } | null>(null);
   const [renamed, setRenamed] = useState<SignatureTemplate | null>(null);
   const templates = query.data ?? [];
   return (
@@ -65,8 +65,10 @@ export function TemplatesPage() {
         </ul>
       )}
       <Suspense>
-        {used && <PickDocument onPick={(order) => setBegun({ template: used, order })} onClose={() => setUsed(null)} />}
-        {begun && <AskDialog orders={[begun.order]} template={begun.template} onClose={() => setBegun(null)} isLast />}
+        {used && (
+          <PickDocument onPick={(orders) => setBegun({ template: used, orders })} onClose={() => setUsed(null)} />
+        )}
+        {begun && <AskDialog orders={begun.orders} template={begun.template} onClose={() => setBegun(null)} isLast />}
         {renamed && <RenameTemplate template={renamed} onClose={() => setRenamed(null)} />}
       </Suspense>
     </PageFrame>
