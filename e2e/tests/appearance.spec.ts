@@ -9,6 +9,9 @@ const LOGO = Buffer.from(
   'base64',
 );
 
+/** `--dark-primary` of a workspace that chose no other. */
+const DARK_GROUND = 'rgb(14, 19, 17)';
+
 /** A variable of the theme as it is worn. */
 const worn = (page: Page, name: string) =>
   page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name), name);
@@ -130,4 +133,14 @@ test('an organisation is known by its logo and its footer where nobody is signed
   await expect(visitor.getByRole('link', { name: 'Help' })).toHaveAttribute('href', 'https://help.example');
   await expectAccessible(visitor, 'sign-in with a logo and a footer');
   await visitor.context().close();
+});
+
+test('the ground is the theme’s before the application draws', { tag: '@screen' }, async ({ page, corbel }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+  await page.goto(`${corbel.url}/login`);
+  const grounds = page.evaluate(() =>
+    [document.documentElement, document.body].map((element) => getComputedStyle(element).backgroundColor),
+  );
+  expect(await grounds).toEqual([DARK_GROUND, DARK_GROUND]);
 });

@@ -8,6 +8,7 @@ import type { FilesBodyProps } from './files-body';
 
 vi.mock('@/shared/lib/use-phone', () => ({ usePhone: () => true }));
 vi.mock('@/shared/session/use-session', () => ({ useAccess: () => ({ scopes: [], features: [], isSuper: false }) }));
+vi.mock('../details/open-details', () => ({ useDetails: () => ({ fileId: undefined }) }));
 vi.mock('../../model/trash-rights', () => ({ trashRights: () => ({ restores: false, purges: false }) }));
 // Draws the phone's row of each file, and no table.
 vi.mock('@/shared/ui/table/DataTable', () => ({

@@ -7,10 +7,12 @@ import { useAccess } from '@/shared/session/use-session';
 import { ColorSquare } from '@/shared/ui/ColorSquare';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { PhoneLines } from '@/shared/ui/table/PhoneLines';
+import { useBeside } from '@/shared/ui/use-beside';
 import type { DriveFile } from '../../api/types';
 import type { Sort } from '../../model/list-search';
 import { formatSize } from '../../model/size';
 import { trashRights } from '../../model/trash-rights';
+import { useDetails } from '../details/open-details';
 import { FileIcon } from '../parts/FileIcon';
 import { FileMarks } from './FileName';
 import { fileColumns, mixesDrives, momentOf } from './file-columns';
@@ -25,6 +27,9 @@ export function FileList(props: FilesBodyProps) {
   const isTrash = scope.view === 'trash';
   const { restores } = trashRights(useAccess());
   const isPhone = usePhone();
+  const hasPanel = useBeside(useDetails().fileId !== undefined);
+  // Beside a panel the names need the room: what a row has but its dots is in its menu as well.
+  const hasRoom = !isPhone && (!hasPanel || isTrash);
   const columns = useMemo(() => fileColumns(scope, { renaming, actions }), [scope, renaming, actions]);
   return (
     <DataTable
@@ -41,10 +46,10 @@ export function FileList(props: FilesBodyProps) {
       onKey={(event: KeyboardEvent, file) => onKey(event, file)}
       onDragStart={onDragStart}
       isStale={isStale}
-      actionsTrack="5.75rem"
+      actionsTrack={hasRoom ? '5.75rem' : undefined}
       renderActions={(file, tabIndex) => (
         <>
-          {!isPhone && (
+          {hasRoom && (
             <>
               <ActionIcon
                 size={28}
