@@ -13,6 +13,7 @@ test('the first start sets up the organisation and its first administrator, once
   await expect(page.getByRole('heading', { name: 'Set up Corbel' })).toBeVisible();
   await page.getByRole('button', { name: 'Create the organisation' }).click();
   await expect(page.getByText('Enter the name of your organisation.')).toBeVisible();
+  await expect(page.getByLabel('Organisation')).toBeFocused();
   await expectAccessible(page, 'set-up');
 
   await page.getByLabel('Organisation').fill('Harbour Works');

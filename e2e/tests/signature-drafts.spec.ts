@@ -118,6 +118,33 @@ test('signers sign in the order in which they were chosen or put, also in a draf
   await expect(order).toHaveText(['1. Piotr Nowak', `2. ${people.viewer.name}`, `3. ${people.editor.name}`]);
 });
 
+test('on a phone a request begins with a PDF that is not in the Drive yet', { tag: '@screen' }, async ({
+  open,
+  samples,
+}) => {
+  const drive = await open(people.admin);
+  const { page } = drive;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await drive.open('/sign/sent');
+  await page.getByRole('button', { name: 'New request' }).click();
+  const picker = page.getByRole('dialog', { name: 'Select from Drive' });
+  await expect(picker.getByText('Only PDFs are shown.')).toBeVisible();
+  await expectAccessible(page, 'the picker of a document to sign');
+  const chooser = page.waitForEvent('filechooser');
+  await picker.getByRole('button', { name: 'Upload a PDF' }).click();
+  await (await chooser).setFiles((await samples.pdf('Method statement.pdf', 'Lift by crane')).path);
+  const dialog = page.getByRole('dialog', { name: 'Request signatures' });
+  await expect(dialog.getByText('Method statement.pdf')).toHaveCount(1);
+  // The address of a person is read in full, below the name.
+  const [name, email] = [dialog.getByText(people.editor.name), dialog.getByText(people.editor.email)];
+  const isCut = await email.evaluate((shown) => shown.scrollWidth > shown.clientWidth);
+  expect(isCut).toBe(false);
+  expect((await email.boundingBox())?.y).toBeGreaterThan((await name.boundingBox())?.y ?? Number.POSITIVE_INFINITY);
+  await dialog.getByRole('checkbox', { name: people.editor.name }).check();
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByText('Signature request sent')).toBeVisible();
+});
+
 test('a draft is deleted, and the document stays', { tag: '@screen' }, async ({ open }) => {
   const drive = await open(people.admin);
   const { page } = drive;
