@@ -1,15 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { renderInTheme } from '@/shared/testing/render';
+import { renderPage } from '@/shared/testing/render-page';
 import { InvitePage } from './InvitePage';
 
 /** The page as an invitation's link opens it for somebody signed out, with the server's answer for the invitation. */
@@ -19,22 +11,11 @@ function open(answer: () => Response): void {
     if (isInvitation) return answer();
     return Response.json({ ok: false, error: { code: 'UNAUTHENTICATED', message: 'Log in.' } }, { status: 401 });
   });
-  const root = createRootRoute();
-  const invite = createRoute({
-    getParentRoute: () => root,
+  renderPage('/invite?token=abc', {
     path: '/invite',
-    validateSearch: (search) => ({ token: String(search.token) }),
     component: InvitePage,
+    validateSearch: (search) => ({ token: String(search.token) }),
   });
-  const router = createRouter({
-    routeTree: root.addChildren([invite]),
-    history: createMemoryHistory({ initialEntries: ['/invite?token=abc'] }),
-  });
-  renderInTheme(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
 }
 
 const refusal = (status: number, code: string, message: string) => () =>

@@ -1,15 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { renderInTheme } from '@/shared/testing/render';
+import { renderPage } from '@/shared/testing/render-page';
 import { ResetPage } from './ResetPage';
 
 const PASSWORD = 'nine tall cranes stand still';
@@ -28,22 +20,11 @@ function open(answer: () => Response = isFine, check: () => Response = isFine, h
     if (request.method === 'POST') asked.push(await request.clone().json());
     return answer();
   });
-  const root = createRootRoute();
-  const reset = createRoute({
-    getParentRoute: () => root,
+  renderPage('/reset?token=abc', {
     path: '/reset',
-    validateSearch: (search) => ({ token: String(search.token) }),
     component: ResetPage,
+    validateSearch: (search) => ({ token: String(search.token) }),
   });
-  const router = createRouter({
-    routeTree: root.addChildren([reset]),
-    history: createMemoryHistory({ initialEntries: ['/reset?token=abc'] }),
-  });
-  renderInTheme(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
   return asked;
 }
 

@@ -1,33 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { renderInTheme } from '@/shared/testing/render';
+import { renderPage } from '@/shared/testing/render-page';
 import { SetupPage } from './SetupPage';
 
 function open(address: string): void {
-  const root = createRootRoute();
-  const setup = createRoute({
-    getParentRoute: () => root,
-    path: '/setup',
-    component: SetupPage,
-  });
-  const router = createRouter({
-    routeTree: root.addChildren([setup]),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  });
-  renderInTheme(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
+  renderPage(address, { path: '/setup', component: SetupPage });
 }
 
 it('shows nothing until it is known whether there is anything to set up', async () => {

@@ -1,15 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { onPhone } from '@/shared/testing/on-phone';
-import { renderInTheme } from '@/shared/testing/render';
+import { renderPage } from '@/shared/testing/render-page';
 import { useOwnMedia } from '../devices/use-own-media';
 import { GuestCallPage } from './GuestCallPage';
 
@@ -47,17 +39,7 @@ function open(call?: typeof CALL): void {
     if (call) return Response.json(call);
     return Response.json({ error: { code: 'NOT_FOUND', message: 'Resource not found' } }, { status: 404 });
   });
-  const root = createRootRoute();
-  const page = createRoute({ getParentRoute: () => root, path: '/guest-call/$link', component: GuestCallPage });
-  const router = createRouter({
-    routeTree: root.addChildren([page]),
-    history: createMemoryHistory({ initialEntries: ['/guest-call/abc'] }),
-  });
-  renderInTheme(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
+  renderPage('/guest-call/abc', { path: '/guest-call/$link', component: GuestCallPage });
 }
 
 it('says why a link may lead to no call, above the footer of the organisation', async () => {

@@ -1,14 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderInTheme } from '@/shared/testing/render';
+import { renderPage } from '@/shared/testing/render-page';
 import { PublicSharePage } from './PublicSharePage';
 
 const DUNMARROW = { name: 'Dunmarrow', slug: 'dunmarrow' };
@@ -29,17 +21,7 @@ function open(answer: (pathname: string) => Response): void {
     }
     return answer(pathname);
   });
-  const root = createRootRoute();
-  const share = createRoute({ getParentRoute: () => root, path: '/share/$shareId', component: PublicSharePage });
-  const router = createRouter({
-    routeTree: root.addChildren([share]),
-    history: createMemoryHistory({ initialEntries: ['/share/abc'] }),
-  });
-  renderInTheme(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
+  renderPage('/share/abc', { path: '/share/$shareId', component: PublicSharePage });
 }
 
 const refusal = (status: number, error: object) => () => Response.json({ ok: false, error }, { status });

@@ -1,15 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
+import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { renderInTheme } from '@/shared/testing/render';
+import { renderPage } from '@/shared/testing/render-page';
 import { invoiceQuery } from '../../api/portal';
 import { InvoicePage } from './InvoicePage';
 
@@ -64,21 +57,7 @@ async function show(changes: object = {}) {
   const client = new QueryClient();
   answer = { ...invoice, ...changes };
   client.setQueryData(invoiceQuery('i1').queryKey, answer as never);
-  const root = createRootRoute();
-  const page = createRoute({
-    getParentRoute: () => root,
-    path: '/portal/invoices/$invoiceId',
-    component: InvoicePage,
-  });
-  const router = createRouter({
-    routeTree: root.addChildren([page]),
-    history: createMemoryHistory({ initialEntries: ['/portal/invoices/i1'] }),
-  });
-  renderInTheme(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  );
+  renderPage('/portal/invoices/i1', { path: '/portal/invoices/$invoiceId', component: InvoicePage, client });
   await screen.findByRole('heading', { level: 1 });
 }
 
