@@ -117,7 +117,7 @@ function Wait({ call, place, onGivenUp }: WaitProps) {
             Waiting to be let in
           </h1>
           <p className={classes.lead}>
-            They can see that {place.name} is waiting to join{call.title && ` “${call.title}”`}. Leave this page open.
+            {place.name} is waiting to join{call.title && ` “${call.title}”`}. Leave this page open.
           </p>
         </div>
         <Button variant="default" size="md" onClick={giveUp}>

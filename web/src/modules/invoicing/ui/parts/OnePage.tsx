@@ -26,8 +26,8 @@ export function OnePagePending({ thing, home, query }: OnePageProps) {
           onRetry={() => void query.refetch()}
           missing={{
             thing,
-            reason: 'It may have been removed, or the link is wrong.',
-            back: { to: home.to, label: `Go to ${home.label}` },
+            reason: 'It may have been deleted, or the link is wrong.',
+            back: { to: home.to, label: `All ${home.label.toLowerCase()}` },
           }}
         />
       )}
