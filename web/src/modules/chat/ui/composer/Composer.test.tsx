@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Editor } from '@tiptap/core';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { findFileQueryKey } from '@/shared/api/gen/@tanstack/react-query.gen';
 import { sessionQuery } from '@/shared/session/queries';
 import { openConfirms } from '@/shared/ui/confirm/confirm';
@@ -102,6 +102,13 @@ it('asks before an edited message calls so many', async () => {
   openConfirms.get()[0]?.answer(true);
   await waitFor(() => expect(onEdited).toHaveBeenCalledOnce());
   expect(onEdited).toHaveBeenCalledWith(editing, { body: expect.stringContaining('@all'), isConfirmed: true });
+});
+
+it('has the cursor in the message that is changed before the next frame comes', async () => {
+  vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+  onTestFinished(() => void vi.restoreAllMocks());
+  show({ editing: sent([]) });
+  await waitFor(async () => expect(document.activeElement).toBe(await field()));
 });
 
 it('keeps the files of a new message while another is changed', async () => {

@@ -3,6 +3,7 @@ import { IconClock, IconMoodSmile, IconPaperclip, IconSend2, IconX } from '@tabl
 import { EditorContent } from '@tiptap/react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { CaretMenu } from '@/shared/editor/CaretMenu';
+import { focusAtEnd } from '@/shared/editor/focus-at-end';
 import { pickFiles } from '@/shared/lib/pick-files';
 import { usePhone } from '@/shared/lib/use-phone';
 import { newUuid } from '@/shared/lib/uuid';
@@ -113,7 +114,7 @@ export function Composer(props: ComposerProps) {
   const bringBack = useEffectEvent((body: string) => {
     if (body !== '' && editor && !editor.isDestroyed && trimBody(editor.getHTML()) === '') {
       restore(body);
-      if (!isPhone && mayTakeFocus(threadRootId)) editor.commands.focus('end');
+      if (!isPhone && mayTakeFocus(threadRootId)) focusAtEnd(editor);
     }
   });
   const isEditing = editing !== null;
@@ -127,7 +128,7 @@ export function Composer(props: ComposerProps) {
       restore(body);
       draft.typed(body);
     }
-    if (early.hasFocus) live.commands.focus('end');
+    if (early.hasFocus) focusAtEnd(live);
   });
   useEffect(() => {
     if (!editor || editor.isDestroyed) return;
@@ -146,7 +147,7 @@ export function Composer(props: ComposerProps) {
     // An editor whose first drawing came late has been given up by then; the one in its place comes with the next.
     if (!editor || editor.isDestroyed) return;
     // On a phone the keyboard comes up with the focus, over half of what is to be read.
-    if (isEditing || (!isPhone && mayTakeFocus(threadRootId))) editor.commands.focus('end');
+    if (isEditing || (!isPhone && mayTakeFocus(threadRootId))) focusAtEnd(editor);
     if (!isEditing) void draft.load().then(bringBack);
   }, [editor, draft, isEditing, isPhone, threadRootId]);
   const take = useEffectEvent((all: readonly File[]) => void files.add(all));
@@ -161,7 +162,7 @@ export function Composer(props: ComposerProps) {
   }, [field, isEditing]);
   const quotedId = quoting?.id;
   useEffect(() => {
-    if (quotedId && editor && !editor.isDestroyed) editor.commands.focus('end');
+    if (quotedId && editor && !editor.isDestroyed) focusAtEnd(editor);
   }, [quotedId, editor]);
 
   /** Asks before the text calls many people: true when the person agreed, null when not, false without a question. */
