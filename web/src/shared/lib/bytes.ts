@@ -10,11 +10,16 @@ export const GIB = 1024 ** 3;
 export function formatShare(used: number, cap: number): string {
   const { divisor } = unitOf(cap);
   const share = used / divisor;
-  return `${used > 0 && share < 0.1 ? formatUsed(used) : short(share)} of ${formatCap(cap)}`;
+  return `${used > 0 && share < 0.1 ? formatSize(used) : short(share)} of ${formatCap(cap)}`;
 }
 
-function formatUsed(bytes: number): string {
-  const { divisor, name } = unitOf(bytes);
+/**
+ * A size for reading: whole bytes below 1 KB, then one decimal ('212.4 KB', '1.3 GB').
+ * Rounding never shows '1024.0 KB': the next unit takes over.
+ */
+export function formatSize(bytes: number): string {
+  if (!Number.isFinite(bytes) || bytes <= 0) return '0 B';
+  const { divisor, name } = unitOf(bytes, 'TB');
   return `${(bytes / divisor).toFixed(divisor === 1 ? 0 : 1)} ${name}`;
 }
 
@@ -24,11 +29,11 @@ export function formatCap(cap: number): string {
   return `${short(cap / divisor)} ${name}`;
 }
 
-/** The largest unit of which there is at least one. Rounding never makes 1024 of one: the next unit takes over. */
-function unitOf(bytes: number): { divisor: number; name: string } {
+/** The largest unit, up to `most`, of which there is at least one once it is rounded to a decimal. */
+function unitOf(bytes: number, most: (typeof UNITS)[number] = 'PB'): { divisor: number; name: string } {
   let divisor = 1;
   let unit = 0;
-  while (Number((bytes / divisor).toFixed(1)) >= 1024 && unit < UNITS.length - 1) {
+  while (Number((bytes / divisor).toFixed(1)) >= 1024 && UNITS[unit] !== most) {
     divisor *= 1024;
     unit += 1;
   }
