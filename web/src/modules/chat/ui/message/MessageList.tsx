@@ -21,6 +21,7 @@ import classes from './MessageList.module.css';
 import { MessageRow } from './MessageRow';
 import { MessageSheet } from './MessageSheet';
 import type { MessageTools } from './message-actions';
+import { useGoal } from './use-goal';
 import { WaitingRow } from './WaitingRow';
 
 /** How near the end counts as the end, in pixels. */
@@ -29,6 +30,9 @@ const END_PX = 48;
 const AHEAD = 10;
 /** What a line is taken to be high before it is measured, in pixels. */
 const LINE_PX = 52;
+
+/** Where the list is on its way to: what it was opened at, the line 'New', or its end. */
+type Goal = 'opened' | 'new' | 'end';
 
 /** Keys that move through a list. */
 const MOVES: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', ' ']);
@@ -61,8 +65,6 @@ export function MessageList(props: MessageListProps) {
   /** The same as soon as it is known: the list may be resized before it is drawn anew. */
   const atEnd = useRef(true);
   const [seenNew, setSeenNew] = useState<number | null>(null);
-  /** Which opening of the timeline the list has come to its place for. */
-  const placed = useRef(0);
   const hasMoved = useRef(false);
   const [held, setHeld] = useState<Message | null>(null);
   const { ownId } = tools;
@@ -93,48 +95,54 @@ export function MessageList(props: MessageListProps) {
     scrollEndThreshold: END_PX,
   });
 
-  const see = useEffectEvent(() => {
-    const box = scroller.current;
-    if (!box) return;
-    atEnd.current = !state.hasAfter && box.scrollHeight - box.scrollTop - box.clientHeight < END_PX;
-    setAtEnd(atEnd.current);
-    onEnd(atEnd.current);
-    // By where they stand: before the list is in its place, lines are drawn that nobody saw.
-    const isInSight = (index: number) => {
-      const line = virtual.measurementsCache[index];
-      return line !== undefined && line.end > box.scrollTop && line.start < box.scrollTop + box.clientHeight;
-    };
-    // What is loaded before it, and heights that are known late, move the list as long as the page is being filled.
-    if (placed.current !== state.opening && !hasMoved.current) {
-      if (!isInSight(openedRow())) place();
-      else if (!isFilling) placed.current = state.opening;
-    }
-    // Whoever moves sees it, or who was brought to it: what is loaded before stands at the top for a frame.
-    if (hasMoved.current && isInSight(rows.findIndex(({ kind }) => kind === 'new'))) setSeenNew(newFrom);
-  });
-  /** The row that the list is opened at: the linked message, the line 'New' before the first unread one, or the last. */
-  const openedRow = (): number => {
-    const { openedAt } = state;
-    const at = openedAt === null ? -1 : rows.findIndex((row) => row.kind === 'message' && row.message.seq >= openedAt);
-    if (at === -1) return rows.length - 1;
-    return !linkedId && rows[at - 1]?.kind === 'new' ? at - 1 : at;
-  };
-  const place = useEffectEvent(() => {
-    const { openedAt } = state;
-    if (openedAt !== null && openedAt === newFrom && !linkedId) setSeenNew(newFrom);
-    const align = linkedId ? 'center' : openedAt === null ? 'end' : 'start';
-    virtual.scrollToIndex(openedRow(), { align });
-  });
-  useLayoutEffect(() => {
-    if (state.opening > 0) place();
-  }, [state.opening]);
-
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
   const wantsBefore = state.hasBefore && first <= AHEAD;
   const wantsAfter = state.hasAfter && last >= rows.length - AHEAD;
   const isFilling = wantsBefore || wantsAfter || state.isLoadingBefore || state.isLoadingAfter;
+
+  /** By where it stands: before the list is in its place, lines are drawn that nobody saw. */
+  const isInSight = (index: number): boolean => {
+    const [box, line] = [scroller.current, virtual.measurementsCache[index]];
+    return !!box && !!line && line.end > box.scrollTop && line.start < box.scrollTop + box.clientHeight;
+  };
+  /** The linked message, the line 'New' before the first unread one, or the last. */
+  const openedRow = (): number => {
+    const { openedAt } = state;
+    const at = openedAt === null ? -1 : rows.findIndex((row) => row.kind === 'message' && row.message.seq >= openedAt);
+    if (at === -1) return rows.length - 1;
+    return !linkedId && rows[at - 1]?.kind === 'new' ? at - 1 : at;
+  };
+  const newRow = () => rows.findIndex(({ kind }) => kind === 'new');
+  const alignOpened = linkedId ? 'center' : state.openedAt === null ? 'end' : 'start';
+  const goal = useGoal<Goal>({
+    virtual,
+    rows,
+    isFilling,
+    rowOf: (place) => ({ opened: openedRow, new: newRow, end: () => rows.length - 1 })[place](),
+    alignOf: (place) => (({ opened: alignOpened, new: 'start', end: 'end' }) as const)[place],
+    isInSight,
+  });
+  const begin = useEffectEvent(() => {
+    const { openedAt } = state;
+    if (openedAt !== null && openedAt === newFrom && !linkedId) setSeenNew(newFrom);
+    goal.go('opened');
+  });
+  useLayoutEffect(() => {
+    if (state.opening > 0) begin();
+  }, [state.opening]);
+
+  const see = useEffectEvent(() => {
+    const box = scroller.current;
+    if (!box) return;
+    atEnd.current = !state.hasAfter && box.scrollHeight - box.scrollTop - box.clientHeight < END_PX;
+    setAtEnd(atEnd.current);
+    onEnd(atEnd.current);
+    goal.check();
+    // Whoever moves sees it, or who was brought to it: what is loaded before stands at the top for a frame.
+    if (hasMoved.current && isInSight(newRow())) setSeenNew(newFrom);
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another end asks for another page.
   useEffect(() => {
     if (!isReady) return;
@@ -157,9 +165,7 @@ export function MessageList(props: MessageListProps) {
 
   // A field that grows, or a pane that opens, takes room from the end: what the list was opened at, or its end, stays in sight.
   const keepPlace = useEffectEvent(() => {
-    if (rows.length === 0) return;
-    if (placed.current !== state.opening && !hasMoved.current) place();
-    else if (atEnd.current) virtual.scrollToIndex(rows.length - 1, { align: 'end' });
+    if (!goal.keep() && atEnd.current) goal.go('end');
   });
   useEffect(() => {
     const box = scroller.current;
@@ -172,7 +178,7 @@ export function MessageList(props: MessageListProps) {
   // What one sends oneself is seen at once.
   const sent = waiting.length;
   const follow = useEffectEvent(() => {
-    if (!state.hasAfter) virtual.scrollToIndex(rows.length - 1, { align: 'end' });
+    if (!state.hasAfter) goal.go('end');
   });
   const former = useRef(sent);
   useEffect(() => {
@@ -182,6 +188,7 @@ export function MessageList(props: MessageListProps) {
 
   const moved = () => {
     hasMoved.current = true;
+    goal.stop();
     onMoved?.();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -258,9 +265,8 @@ export function MessageList(props: MessageListProps) {
           leftSection={<IconArrowUp size="1rem" stroke={1.6} aria-hidden />}
           onClick={() => {
             moved();
-            const line = rows.findIndex(({ kind }) => kind === 'new');
-            if (line === -1) void timeline.open(newFrom);
-            else virtual.scrollToIndex(line, { align: 'start' });
+            if (newRow() === -1) void timeline.open(newFrom);
+            else goal.go('new');
           }}
         >
           Jump to first unread
@@ -274,7 +280,7 @@ export function MessageList(props: MessageListProps) {
           onClick={() => {
             moved();
             if (state.hasAfter) onLatest();
-            else virtual.scrollToIndex(rows.length - 1, { align: 'end' });
+            else goal.go('end');
           }}
         >
           Jump to latest
