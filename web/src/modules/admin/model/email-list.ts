@@ -1,7 +1,10 @@
 /** Addresses as people paste them: one or many, between commas, semicolons, spaces or lines, with or without names. */
 
-/** Enough to catch slips; whether an address exists only a mail tells. */
-const ADDRESS = /^[^\s@<>()",;]+@[^\s@<>()",;]+\.[^\s@<>()",;]+$/;
+/**
+ * Enough to catch slips, as a dot at either end of a part or two in a row (RFC 5322, section 3.2.3); whether an address exists
+ * only a mail tells.
+ */
+const ADDRESS = /^[^\s@<>()",;.]+(\.[^\s@<>()",;.]+)*@[^\s@<>()",;.]+(\.[^\s@<>()",;.]+)+$/;
 
 export interface EmailList {
   /** Usable addresses in lower case, each once, in the order they came. */
