@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useFocusBack } from '@/shared/lib/use-focus-back';
+import { useTypedAhead } from '@/shared/lib/use-typed-ahead';
 import type { DialogProps } from './Dialog';
 import classes from './DialogCard.module.css';
 
@@ -19,6 +20,7 @@ export function DialogCard({
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   useFocusBack(opened);
+  useTypedAhead(opened);
   return (
     <Modal.Root
       opened={opened && mounted}

@@ -29,7 +29,7 @@ import classes from './SchedulePage.module.css';
 import { useScopeQuestion } from './ScopeDialog';
 import { SlotMenu } from './SlotMenu';
 import { StatusLabels, useStatusLabels } from './status-labels';
-import { holdTyping } from './typed-ahead';
+import { holdTyping } from '@/shared/lib/typed-ahead';
 import { copyEvent, usePaste, useRemoveEvent } from './use-event-actions';
 import { useSchedule } from './use-schedule';
 import { useWeekendLeft } from './use-weekend-left';

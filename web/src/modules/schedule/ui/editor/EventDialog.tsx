@@ -17,7 +17,7 @@ import { occurrenceAfter } from '../../model/when';
 import { ReminderFields } from '../reminders/ReminderFields';
 import type { AskScope } from '../ScopeDialog';
 import { useStatusLabels } from '../status-labels';
-import { takeTyped } from '../typed-ahead';
+import { takeTyped } from '@/shared/lib/typed-ahead';
 import { useCalendarSettings } from '../use-settings';
 import { AttachmentFields, MODULE } from './AttachmentFields';
 import { DateTimePicker } from './DateTimePicker';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { holdTyping, takeTyped } from './typed-ahead';
+import { holdTyping, takeTyped, typeInto } from './typed-ahead';
 
 const press = (key: string, init: KeyboardEventInit = {}) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
@@ -16,4 +16,14 @@ it('keeps what is typed before the field is there, away from the page, and lets 
   expect(shortcut).toHaveBeenCalledTimes(3);
   expect(takeTyped()).toBe('');
   document.removeEventListener('keydown', shortcut);
+});
+
+it('writes behind what stands in a field, and tells of it', () => {
+  const field = document.createElement('textarea');
+  field.value = 'To';
+  const told = vi.fn();
+  field.addEventListener('input', told);
+  typeInto(field, 'm');
+  expect(field.value).toBe('Tom');
+  expect(told).toHaveBeenCalledTimes(1);
 });
