@@ -153,8 +153,11 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
         await say(page, corbel.url, id, 'It is in the van', { threadRootId: root.id });
         await expect(inbox.getByText('It is in the van')).toBeVisible();
         const line = inbox.getByRole('button', { name: /1 reply.*1 new/ });
+        // It is read once its end is in sight, a moment after it is drawn.
+        const read = priya.page.waitForResponse((answer) => answer.url().endsWith('/chat/meta') && answer.ok());
         await line.click();
         await expect(priya.message('It is in the van', priya.pane('Thread'))).toBeVisible();
+        await read;
         await priya.page.goto(`${corbel.url}/chat/threads`);
         await expect(inbox.getByRole('button', { name: /1 reply/ })).toBeVisible();
         await expect(inbox.getByRole('button', { name: /new/ })).toHaveCount(0);

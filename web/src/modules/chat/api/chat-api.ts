@@ -139,8 +139,9 @@ export const searchMessages = async (q: string, cursor: Cursor) =>
 
 export const findUnread = async () => (await gen.findUnread()).data;
 export type MetaAction = 'markRead' | 'markUnread' | 'clearMentions';
+/** It is sent even while the page is being left: what was read stays read. */
 export const changeMeta = (action: MetaAction, conversationId: string, messageId: string | null = null) =>
-  gen.changeChatMeta({ body: { action, conversationId, messageId } });
+  gen.changeChatMeta({ body: { action, conversationId, messageId }, keepalive: true });
 
 export const listDrafts = async () => (await gen.listDrafts()).data.items;
 /** An empty text forgets the draft. It is sent even while the page is being left. */
