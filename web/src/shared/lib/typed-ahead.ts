@@ -4,15 +4,17 @@ import { isTyping } from './shortcuts';
 const MOST_MS = 2000;
 
 let held = '';
+let since = 0;
 let stop = (): void => undefined;
 
 /**
- * Keeps what is typed from now on, until the field that it is meant for takes it; what is held already stays. Shortcuts of the
- * page do not hear it.
+ * Keeps what is typed from now on, until the field that it is meant for takes it; what has just been held stays. Shortcuts of
+ * the page do not hear it.
  */
 export function holdTyping(): void {
   stop();
-  const since = performance.now();
+  if (performance.now() - since > MOST_MS) held = '';
+  since = performance.now();
   const onKey = (event: KeyboardEvent) => {
     if (performance.now() - since > MOST_MS || isTyping(event.target) || event.key === 'Escape') {
       takeTyped();
