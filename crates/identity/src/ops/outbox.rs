@@ -90,7 +90,8 @@ pub async fn retry_mail(identity: &Identity, ctx: &Ctx, id: MailId) -> Result<()
 
 /// What the mail's link opens, as far as the policy asks.
 async fn facts_of(identity: &Identity, ctx: &Ctx, mail: &Mail) -> Result<OutboxMail> {
-    let is_held = mail.state == MailState::Held;
+    // Without a mail server one that still waits goes nowhere either: the job that holds it may come after whoever invites.
+    let is_held = mail.state == MailState::Held || (mail.state == MailState::Waiting && !identity.has_mail_server);
     let (reader, about) = (ctx.clone(), mail.about);
     match mail.kind.as_str() {
         mail_kind::PASSWORD_RESET => {

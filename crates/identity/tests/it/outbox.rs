@@ -94,6 +94,11 @@ async fn a_link_that_opens_more_than_the_reader_may_do_is_not_shown() {
         assert!(newest(&mut admin).await["text"].is_string());
         let invited = json!({ "email": "ann@elsewhere.example", "role": "editor" });
         admin.post("/api/v1/tenant/invitations", invited).await.expect_status(200);
+        // At once: whoever invites is shown the link before the job has held the mail.
+        let one = newest(&mut admin).await;
+        assert_eq!(one["mail"]["state"], json!("waiting"));
+        assert!(one["text"].as_str().unwrap().contains("/invite?token="));
+        assert_eq!(newest(&mut clerk).await["hiddenBecause"], json!(HIDDEN_POWER));
         app.settle().await;
         assert_eq!(newest(&mut clerk).await["hiddenBecause"], json!(HIDDEN_POWER));
         assert!(newest(&mut admin).await["text"].as_str().unwrap().contains("/invite?token="));
