@@ -2,6 +2,7 @@ import { SegmentedControl, Select } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { holdTyping } from '@/shared/lib/typed-ahead';
 import { usePhone } from '@/shared/lib/use-phone';
 import { useSearchState } from '@/shared/lib/use-search-state';
 import { can } from '@/shared/session/access';
@@ -48,6 +49,10 @@ function Members() {
   useEffect(() => {
     if (mayInvite) fetchDialog().catch(() => undefined);
   }, [mayInvite]);
+  const openInvite = () => {
+    holdTyping();
+    setInviting(true);
+  };
   const isInvitations = search.view === 'invitations' && mayInvite;
   const isNarrowed = Boolean(search.search ?? search.status ?? search.role);
 
@@ -71,11 +76,11 @@ function Members() {
       >
         {/* On a phone it floats over the page, where an empty list has a button of its own. */}
         {mayInvite && !(isPhone && isInvitations && invitations.length === 0) && (
-          <PageAction label="Invite" icon={IconUserPlus} onClick={() => setInviting(true)} />
+          <PageAction label="Invite" icon={IconUserPlus} onClick={openInvite} />
         )}
       </ListBar>
       {isInvitations ? (
-        <InvitationList list={invited} invitations={invitations} onInvite={() => setInviting(true)} />
+        <InvitationList list={invited} invitations={invitations} onInvite={openInvite} />
       ) : (
         <MemberList
           list={list}
