@@ -117,7 +117,7 @@ export function MessageList(props: MessageListProps) {
   const newRow = () => rows.findIndex(({ kind }) => kind === 'new');
   const alignOpened = linkedId ? 'center' : state.openedAt === null ? 'end' : 'start';
   const goal = useGoal<Goal>({
-    virtual,
+    scrollTo: (row, align) => virtual.scrollToIndex(row, { align }),
     rows,
     isFilling,
     rowOf: (place) => ({ opened: openedRow, new: newRow, end: () => rows.length - 1 })[place](),

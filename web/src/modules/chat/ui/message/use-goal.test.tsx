@@ -1,10 +1,8 @@
-import type { Virtualizer } from '@tanstack/react-virtual';
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useGoal } from './use-goal';
 
-const scrollToIndex = vi.fn();
-const virtual = { scrollToIndex } as unknown as Virtualizer<HTMLDivElement, Element>;
+const scrollTo = vi.fn();
 
 interface Shown {
   rows: readonly string[];
@@ -15,7 +13,7 @@ function show(shown: Shown) {
   return renderHook(
     ({ rows, isFilling }) =>
       useGoal<string>({
-        virtual,
+        scrollTo,
         rows,
         isFilling,
         rowOf: (goal) => rows.indexOf(goal),
@@ -27,17 +25,17 @@ function show(shown: Shown) {
 }
 
 beforeEach(() => {
-  scrollToIndex.mockClear();
+  scrollTo.mockClear();
   vi.useFakeTimers();
 });
 
 it('goes on to the same row when others come before it', () => {
   const { result, rerender } = show({ rows: ['c', 'd'], isFilling: true });
   result.current.go('d');
-  expect(scrollToIndex).toHaveBeenLastCalledWith(1, { align: 'center' });
+  expect(scrollTo).toHaveBeenLastCalledWith(1, 'center');
   result.current.check();
   rerender({ rows: ['a', 'b', 'c', 'd'], isFilling: false });
-  expect(scrollToIndex).toHaveBeenLastCalledWith(3, { align: 'center' });
+  expect(scrollTo).toHaveBeenLastCalledWith(3, 'center');
 });
 
 it('is on its way until the row has been in sight for some frames', () => {
@@ -49,7 +47,7 @@ it('is on its way until the row has been in sight for some frames', () => {
   vi.runAllTimers();
   expect(result.current.keep()).toBe(false);
   rerender({ rows: ['b', 'c', 'd'], isFilling: false });
-  expect(scrollToIndex).not.toHaveBeenCalledWith(2, expect.anything());
+  expect(scrollTo).not.toHaveBeenCalledWith(2, expect.anything());
 });
 
 it('goes nowhere any more once the person moves, or when the row is gone', () => {
@@ -57,7 +55,7 @@ it('goes nowhere any more once the person moves, or when the row is gone', () =>
   result.current.go('d');
   result.current.stop();
   rerender({ rows: ['b', 'c', 'd'], isFilling: false });
-  expect(scrollToIndex).toHaveBeenCalledTimes(1);
+  expect(scrollTo).toHaveBeenCalledTimes(1);
   result.current.go('c');
   rerender({ rows: ['d'], isFilling: false });
   expect(result.current.keep()).toBe(false);

@@ -1,18 +1,21 @@
-import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /** In so many frames one after the other the row has to be in sight: the library needs two to end what it was told. */
 const CALM_FRAMES = 4;
 
+/** Where in the list the row is to stand. */
+export type GoalAlign = 'start' | 'center' | 'end';
+
 export interface GoalInput<G extends string> {
-  virtual: Virtualizer<HTMLDivElement, Element>;
+  /** Has the virtual list go to the row with this index. */
+  scrollTo: (row: number, align: GoalAlign) => void;
   /** Another object for other rows. */
   rows: object;
   /** Lines at an end are on their way. */
   isFilling: boolean;
   /** The index of the row that is meant; -1 where there is none. */
   rowOf: (goal: G) => number;
-  alignOf: (goal: G) => 'start' | 'center' | 'end';
+  alignOf: (goal: G) => GoalAlign;
   isInSight: (row: number) => boolean;
 }
 
@@ -23,7 +26,7 @@ export interface GoalInput<G extends string> {
  * and the list would end at the line that has the old one: so each change of the rows says anew where it goes.
  */
 export function useGoal<G extends string>(input: GoalInput<G>) {
-  const { virtual, rows, isFilling, rowOf, alignOf, isInSight } = input;
+  const { scrollTo, rows, isFilling, rowOf, alignOf, isInSight } = input;
   const goal = useRef<G | null>(null);
   const calmFrames = useRef(0);
   const frame = useRef(0);
@@ -33,7 +36,7 @@ export function useGoal<G extends string>(input: GoalInput<G>) {
     calmFrames.current = 0;
     const row = rowOf(goal.current);
     if (row === -1) goal.current = null;
-    else virtual.scrollToIndex(row, { align: alignOf(goal.current) });
+    else scrollTo(row, alignOf(goal.current));
   });
   const check = useEffectEvent(() => {
     if (goal.current === null) return;
